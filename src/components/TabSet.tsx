@@ -16,16 +16,15 @@ type Props = {
   onSelect: (key: string) => void;
   /** Whether the tabs look like chips, which may need more than one line. */
   chips?: boolean;
-  /** Content before the tabs, and after them on the same line. */
+  /** Content before the chips. */
   before?: ReactNode;
-  after?: ReactNode;
 };
 
 /**
  * Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
  * All panels are in the HTML. Without JavaScript, all are shown. In print, only the selected one is.
  */
-export default function TabSet({label, tabs, selected, onSelect, chips = false, before, after}: Props): ReactNode {
+export default function TabSet({label, tabs, selected, onSelect, chips = false, before}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some((tab) => tab.key === selected) ? selected : tabs[0]?.key;
@@ -40,7 +39,7 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
   };
   return (
     <div className={styles.set}>
-      <div className={before ? (chips ? styles.caption : styles.bar) : undefined}>
+      <div className={before ? styles.caption : undefined}>
         {before}
         <div
           ref={list}
@@ -65,7 +64,6 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
             </button>
           ))}
         </div>
-        {after}
       </div>
       {tabs.map((tab) => (
         <div

@@ -90,7 +90,7 @@ it('the notice about a link says what waits or is missing, and lists each earlie
   expect(render({calls: [call, call], isWaiting: false})).toContain('uses data from 2 earlier calls.');
   const html = render({calls: [call], isWaiting: true});
   expect(html).toContain('Nothing has been sent yet. This request uses data from an earlier call.');
-  expect(html).toContain('<code>POST /group</code>');
+  expect(html).toContain('<code>POST /group\n{');
   expect(html).toContain('&quot;entityGroupName&quot;: &quot;&lt;b&gt;New&lt;/b&gt;&quot;');
   expect(html).toContain('Reset and send all 2</button>');
 });

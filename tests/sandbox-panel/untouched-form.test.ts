@@ -36,7 +36,7 @@ describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
     const described = endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {};
     const examples = call.body?.examples ?? [];
     expect(examples).toHaveLength(Object.keys(described).length);
-    for (const json of [draft.json, ...examples.map((value) => JSON.stringify(value))]) {
+    for (const json of [draft.json, ...examples.map(({value}) => JSON.stringify(value))]) {
       const response = await sendDraft(call, {...draft, json});
       expect(response.status, await response.clone().text()).toBe(200);
       expect(await response.json()).toBeTypeOf('object');
@@ -87,7 +87,7 @@ async function linksOf(operationId: string) {
   const call = findCall(operationId);
   const links: {path: string[]; link?: string}[] = [];
   for (const example of call.body?.examples ?? [undefined]) {
-    const json = example === undefined ? '' : JSON.stringify(example);
+    const json = example === undefined ? '' : JSON.stringify(example.value);
     const response: unknown = await (await sendDraft(call, {...firstDraft(call), json})).json();
     for (const {key, path = []} of toJsonLines(response))
       if (key !== undefined) links.push({path, link: linkOfKey(operationId, response, path)});
@@ -117,8 +117,8 @@ describe('the keys of a response', () => {
 
   it('link to the field on the same page or on the page of its schema, if the description has it', async () => {
     const links = new Map((await linksOf('getEntity')).map(({path, link}) => [path.join('.'), link]));
-    expect(links.get('urn')).toBe('#response.urn');
-    expect(links.get('riskMetadata.pepLevels')).toBe('#response.riskMetadata.pepLevels');
+    expect(links.get('urn')).toBe('/api/get-entity#response.urn');
+    expect(links.get('riskMetadata.pepLevels')).toBe('/api/get-entity#response.riskMetadata.pepLevels');
     expect([...links.values()].filter((link) => link?.startsWith('/api/schemas/'))).not.toEqual([]);
     expect(linkOfKey('listGroups', {toString: 1}, ['toString'])).toBeUndefined();
     expect(linkOfKey('noSuchCall', {a: 1}, ['a'])).toBeUndefined();

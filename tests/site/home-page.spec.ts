@@ -70,8 +70,8 @@ test('the home page shows each request with its response, without network reques
   await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
   await demo(page).getByRole('link', {name: 'Change the request in the sandbox'}).click();
   await page.waitForURL('**/api/screen-simple#try=*');
-  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
-  await expect(panel.locator('p[role=status]')).toHaveText(/^Call 1: 200 OK/);
+  const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
+  await expect(panel.getByRole('status').filter({hasText: 'Call 1'})).toHaveText(/^Call 1: 200 OK/);
 });
 
 test.describe('the form of the home page', () => {

@@ -49,7 +49,7 @@ for (const [kind, path] of pages) {
       // Wait for parts that show the text and load later: search results, and the sandbox, which `try` opens.
       if (path === '/search') await expect(page.locator('main')).not.toContainText('Loading');
       if (path.startsWith('/api/') && address.includes('try='))
-        await expect(page.getByRole('region', {name: 'Sandbox', exact: true})).toBeVisible();
+        await expect(page.getByRole('dialog', {name: 'Sandbox', exact: true})).toBeVisible();
       const state = await page.evaluate(() => ({
         harmed: 'harmed' in {} || 'harmed' in Object.prototype,
         crashed: document.body.innerText.includes('This page crashed'),

@@ -43,7 +43,7 @@ test('a copied link repeats the request in another visit, without the API key', 
   await panel.getByRole('tab', {name: 'JSON'}).click();
   const text = '{\n  "filters": {\n    "languages": [\n      "en & \\"ø\\""\n    ]\n  }\n}';
   await panel.getByRole('textbox', {name: 'Request body as JSON'}).fill(text);
-  await panel.getByRole('button', {name: 'Copy link to this request'}).click();
+  await panel.getByRole('button', {name: 'Share: copy a link to this request'}).click();
   const link = await pasteElsewhere(page);
   expect(new URL(link).search, 'what is typed is never sent to the server').toBe('');
   expect(apiKeys.length).toBeGreaterThan(1);
@@ -57,7 +57,6 @@ test('a copied link repeats the request in another visit, without the API key', 
   await opened.panel.getByRole('tab', {name: 'JSON'}).click();
   await expect(opened.panel.getByRole('textbox', {name: 'Request body as JSON'})).toHaveValue(text);
   await expect(opened.said).toHaveText(/^Call 1: 400 Bad Request .* body\.filters\.languages\[0\] must match/);
-  await expect(visitor.getByLabel('Example request')).toHaveText(/Your request/);
   await visitor.context().close();
 });
 
@@ -71,7 +70,7 @@ test('a link to a request that changes data sends it only when the reader select
     await expect(button).toBeFocused();
     await expect(button).toHaveAccessibleDescription(notice);
     await expect(panel.getByLabel('entityName')).toHaveValue('From A Link');
-    await expect(panel.getByText('Calls of this visit:')).toHaveText(calls ? [`Calls of this visit: ${calls}`] : []);
+    await expect(panel.getByText('Calls of this visit:')).toHaveText(`Calls of this visit: ${calls}`);
     await send();
     await expect(panel.getByText(notice)).toHaveCount(0);
     // The first time by a reload, then by Back.
@@ -96,7 +95,7 @@ test('a link to data of another visit shows the calls before it and sends all', 
   const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
   const author = await openSandbox(page, '/api/get-entity');
   await expect(author.panel.getByLabel('entityURN')).toHaveValue(urn);
-  await author.panel.getByRole('button', {name: 'Copy link to this request'}).click();
+  await author.panel.getByRole('button', {name: 'Share: copy a link to this request'}).click();
   const link = await pasteElsewhere(page);
 
   const visitor = await (await browser.newContext({viewport: phone})).newPage();
@@ -110,7 +109,8 @@ test('a link to data of another visit shows the calls before it and sends all', 
   await expect(sendAll).toHaveAccessibleDescription(
     /^Nothing has been sent yet\. This request uses data from an earlier call\./,
   );
-  await expect(panel.getByRole('listitem').getByText('POST /entities/create').first()).toBeVisible();
+  await panel.getByText('Earlier calls').first().click();
+  await expect(panel.getByText('POST /entities/create').first()).toBeVisible();
   expect(await visitor.evaluate(findOverflow)).toEqual([]);
   expect(await violations(visitor)).toEqual([]);
   // Without the earlier call, the sandbox returns what it has.

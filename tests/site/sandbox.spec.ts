@@ -2,7 +2,7 @@
 import {brotliCompressSync} from 'node:zlib';
 import {colorViolations, violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {openDetails, openPanel, openSandbox} from '../lib/site/sandbox';
+import {openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
 import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
@@ -33,10 +33,12 @@ test('the fields, the JSON and the code of a body stay in sync, and show errors 
   const born = panel.getByLabel('dob', {exact: true}).first();
   await born.fill('17.04.1968');
   await expect(born).toHaveAccessibleDescription(/dob must match .+ such as "1968"/);
-  await expect(panel.getByText('1 field is invalid.')).toBeVisible();
+  await panel.getByRole('button', {name: 'Send', exact: true}).focus();
+  await panel.getByRole('button', {name: '1 field is invalid'}).click();
+  await expect(born).toBeFocused();
   await born.fill('1968-04-17');
   await expect(born).toHaveAttribute('aria-invalid', 'false');
-  await expect(panel.getByText('1 field is invalid.')).toBeHidden();
+  await expect(panel.getByText('1 field is invalid')).toBeHidden();
 
   await panel.getByRole('tab', {name: 'JSON'}).click();
   const json = panel.getByRole('textbox', {name: 'Request body as JSON'});
@@ -74,7 +76,7 @@ test('the open panel is accessible in both color modes, fits a phone, and warns 
   await expect(body).toContainText('resultCount');
   await openDetails(panel);
   for (const find of [violations, colorViolations]) {
-    for (const name of ['Form', 'JSON', 'Code']) {
+    for (const name of ['Form', 'JSON', 'Code', 'History', 'Settings']) {
       await panel.getByRole('tab', {name, exact: true}).click();
       expect(await find(page), name).toEqual([]);
     }
@@ -89,10 +91,11 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   await created.panel.getByLabel('entityName').fill('Kept From Page To Page');
   await created.send();
   const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
-  // With a link, without reloading the site.
+  // The panel stays open after a link to the next call.
   await page.locator('.theme-doc-sidebar-container a[href="/api/get-entity"]').click();
   await page.waitForURL('**/api/get-entity');
-  const read = await openPanel(page);
+  const read = await panelOf(page);
+  await expect(read.panel.getByLabel('entityURN')).toBeFocused();
   // The URN of a new entity is filled in until the kept values are cleared.
   await expect(read.panel.getByText(`entityURN ${urn}`)).toBeVisible();
   await expect(read.panel.getByLabel('entityURN')).toHaveValue(urn);
@@ -104,28 +107,31 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   await expect(read.panel.getByLabel('entityURN')).not.toHaveValue(urn);
   await expect(read.panel.getByLabel('entityURN')).toBeFocused();
 
-  await read.panel.getByText('Control the sandbox').click();
+  await read.panel.getByRole('tab', {name: 'Settings'}).click();
   await read.panel.getByLabel('Entity', {exact: true}).selectOption(urn);
   await read.panel.getByRole('button', {name: 'Set the disposition'}).click();
-  await expect(read.said).toHaveText(`The disposition of ${urn} was set.`);
+  await expect(read.note).toHaveText(`The disposition of ${urn} was set.`);
 
   await page.reload();
   await hydrated(page);
   const again = await openPanel(page);
-  await expect(again.panel.getByRole('status').filter({hasText: 'Webhooks sent: '})).toHaveText(/[12]$/);
-  await openDetails(again.panel);
+  await again.panel.getByRole('button', {name: /^Webhooks sent: [12]$/}).click();
   await expect(again.panel.getByText('entityDispositionChangePing').first()).toBeVisible();
   await expect(again.panel.getByText('Calls of this visit: 2')).toBeVisible();
-  await expect(again.panel.getByRole('link', {name: 'Reference page'}).last()).toHaveAttribute(
+  await again.panel.getByRole('button', {name: /^POST \/entities\/create 200 OK/}).click();
+  await expect(again.body).toContainText('Kept From Page To Page');
+  await expect(again.panel.getByRole('link', {name: 'POST /entities/create'})).toHaveAttribute(
     'href',
     '/api/create-entity',
   );
+  await again.panel.getByRole('tab', {name: 'Form'}).click();
   await again.panel.getByLabel('entityURN').fill(urn);
   await again.send();
   await expect(again.said).toContainText('Call 3: 200 OK');
+  await again.panel.getByRole('tab', {name: 'Settings'}).click();
   await again.panel.getByRole('button', {name: 'Reset'}).click();
-  await expect(again.said).toHaveText('The sandbox was reset.');
-  await expect(again.panel.getByText(/Calls of this visit:|Webhooks sent:/)).toHaveCount(0);
+  await expect(again.note).toHaveText('The sandbox was reset.');
+  await expect(again.panel.getByText(/^(Calls of this visit|Webhooks sent): 0$/)).toHaveCount(2);
   await again.send();
   await expect(again.said).toContainText('Call 1: 400 Bad Request');
 });

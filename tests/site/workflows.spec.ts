@@ -33,10 +33,10 @@ test('runs step by step with the keyboard, shows requests and responses, and can
 test('shows the error at a step that fails', async ({page}) => {
   const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
   const path = pages.get(workflow.id) ?? '';
-  const {panel, said} = await openSandbox(page, '/api/archive-entities');
-  await panel.getByText('Control the sandbox').click();
+  const {panel, note} = await openSandbox(page, '/api/archive-entities');
+  await panel.getByRole('tab', {name: 'Settings'}).click();
   await panel.getByLabel('Inject a fault').selectOption('500');
-  await expect(said).toHaveText('Fault injection is on: 500.');
+  await expect(note).toHaveText('Fault injection is on: 500.');
   // Without reloading the site, because faults aren't stored.
   await page.locator(`a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);

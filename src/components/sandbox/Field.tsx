@@ -1,14 +1,12 @@
-import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
+import {useContext, useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
-import seed from '@site/.generated/sandbox/seed.json';
 import {isRecord, type Schema} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
 import {printScalar, readScalar, shownText, type Path} from './draft';
-import {isWithin, type Faults} from './faults';
-import {stateOf} from './session';
+import {isWithin} from './faults';
+import {Fault, FaultsContext, Group, requiredMark} from './FieldParts';
+import {suggestions} from './suggestions';
 import styles from './Form.module.css';
-
-export const FaultsContext = createContext<Faults>(new Map());
 
 export type FieldProps = {
   label: string;
@@ -56,7 +54,7 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
   return (
     <div className={styles.field}>
       <div className={plain ? 'only-heard' : styles.head}>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={styles.name}>
           {label}
         </label>
         <span id={`${id}-hint`} className={styles.hint}>
@@ -127,7 +125,7 @@ function ListField(props: FieldProps): ReactNode {
           />
           <button
             type="button"
-            className={styles.small}
+            className={styles.button}
             aria-label={`Remove ${label} ${index + 1}`}
             onClick={() => remove(index)}>
             Remove
@@ -135,13 +133,12 @@ function ListField(props: FieldProps): ReactNode {
         </div>
       ))}
       {items.length < mostItems ? (
-        <button type="button" className={styles.small} onClick={add}>
+        <button type="button" className={styles.button} onClick={add}>
           Add <span className="only-heard">to {label}</span>
         </button>
       ) : (
         <p className={styles.hint}>
-          {items.length > mostItems && `The first ${mostItems} of ${items.length} items. `}
-          To {items.length > mostItems ? 'change the others' : 'add items'}, edit the JSON.
+          The form shows {mostItems} of {items.length} items. For more, edit the JSON.
         </p>
       )}
     </Group>
@@ -195,7 +192,7 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
         return props && <Field key={name} {...props} />;
       })}
       {others.length > 0 && (
-        <details ref={details} className={styles.more}>
+        <details ref={details}>
           <summary>
             {others.length} optional {noun}
             {others.length > 1 && 's'}
@@ -209,50 +206,3 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
     </>
   );
 }
-
-type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
-
-/** The frame of a field with nested fields. */
-function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
-  const id = useId();
-  return (
-    <fieldset ref={ref} className={plain ? styles.plain : styles.group} aria-describedby={id}>
-      <legend className={plain ? 'only-heard' : styles.legend}>
-        {label}
-        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
-        {required && requiredMark}
-      </legend>
-      <Fault id={id} label={label} field={field} />
-      {children}
-    </fieldset>
-  );
-}
-
-const requiredMark = (
-  <span className={styles.required}>
-    , <b>required</b>
-  </span>
-);
-
-/** The rule that a field breaks, if any. */
-function Fault({id, label, field}: {id: string; label: string; field: string}): ReactNode {
-  const rule = useContext(FaultsContext).get(field);
-  return (
-    rule !== undefined && (
-      <p id={id} className={styles.fault}>
-        {label} {rule}
-      </p>
-    )
-  );
-}
-
-const news = () => [...seed.records.flatMap((one) => one.news), ...stateOf().published.map(({event}) => event)];
-
-/** The identifiers of the sandbox that a field suggests, by its path, with their labels. */
-const suggestions: Record<string, () => [value: string, label: string][]> = {
-  'path.entityURN': () => stateOf().entities.map(({urn, search}) => [urn, search.entityName]),
-  'path.taskID': () => stateOf().tasks.map(({id, taskStatus}) => [id, taskStatus]),
-  'path.uuid': () => news().map(({id, eventLabel}) => [id, eventLabel]),
-  'path.hash': () =>
-    news().flatMap(({articles}) => articles.map((one): [string, string] => [one.articleHash, one.title])),
-};

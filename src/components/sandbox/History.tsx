@@ -1,41 +1,36 @@
 import type {ReactNode} from 'react';
-import anchors from '@site/.generated/sandbox/anchors.json';
-import Link from '@docusaurus/Link';
-import CodeFrame from '@site/src/components/CodeFrame';
 import type {SentWebhook} from '@screening/sandbox';
 import JsonFrame from './JsonFrame';
-import Response, {Outcome} from './Response';
-import type {Exchange} from './session';
+import {Outcome} from './Response';
+import type {Exchange, View} from './session';
 import styles from './Panel.module.css';
 
-/** The calls of this visit with their responses, newest first. */
-export function Calls({exchanges}: {exchanges: Exchange[]}): ReactNode {
-  if (exchanges.length === 0) return null;
+type Props = {
+  view: View;
+  /** The call that the panel shows. */
+  shown?: Exchange;
+  onShow: (exchange: Exchange) => void;
+};
+
+/** The calls and webhooks of this visit, newest first. */
+export default function History({view: {exchanges, webhooks}, shown, onShow}: Props): ReactNode {
   return (
-    <details className={styles.part}>
-      <summary>Calls of this visit: {exchanges.length}</summary>
+    <>
+      <p>Calls of this visit: {exchanges.length}</p>
       <ol className={styles.list} reversed>
         {exchanges.map((exchange) => (
           <li key={exchange.number} value={exchange.number}>
-            <details>
-              <summary>
-                <code>
-                  {exchange.request.method} {exchange.request.address}
-                </code>{' '}
-                <Outcome exchange={exchange} />
-              </summary>
-              <p>
-                <Link to={anchors.pages[exchange.request.operationId]}>Reference page</Link>
-              </p>
-              {exchange.request.body !== undefined && (
-                <CodeFrame title="Request body">{exchange.request.body}</CodeFrame>
-              )}
-              <Response exchange={exchange} />
-            </details>
+            <button type="button" aria-pressed={exchange.number === shown?.number} onClick={() => onShow(exchange)}>
+              <code>
+                {exchange.request.method} {exchange.request.address}
+              </code>{' '}
+              <Outcome exchange={exchange} />
+            </button>
           </li>
         ))}
       </ol>
-    </details>
+      <Webhooks webhooks={webhooks} />
+    </>
   );
 }
 
@@ -46,36 +41,26 @@ const faultTexts = {
   'webhook-out-of-order': 'delivered after the next one',
 };
 
-/** The webhooks that the platform would have sent, newest first, with injected faults. */
+/** The webhooks that the platform would have sent, with injected faults. */
 export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
-  const count = `Webhooks sent: ${webhooks.length}`;
   return (
     <>
-      {/* A webhook can be sent long after a call. */}
-      <span role="status" className={styles.hidden}>
-        {webhooks.length > 0 && count}
-      </span>
-      {webhooks.length > 0 && (
-        <details className={styles.part}>
-          <summary>{count}</summary>
-          <ol className={styles.list} reversed>
-            {webhooks
-              .map(({sentAt, message, fault}, index) => (
-                <li key={index} value={index + 1}>
-                  <details>
-                    <summary>
-                      <code>{message.eventType}</code>{' '}
-                      <span className={styles.muted}>{timeOf(Date.parse(sentAt))}</span>{' '}
-                      {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
-                    </summary>
-                    <JsonFrame title="Delivery to your receiver" text={JSON.stringify(message)} />
-                  </details>
-                </li>
-              ))
-              .reverse()}
-          </ol>
-        </details>
-      )}
+      <p>Webhooks sent: {webhooks.length}</p>
+      <ol className={styles.list} reversed>
+        {webhooks
+          .map(({sentAt, message, fault}, index) => (
+            <li key={index} value={index + 1}>
+              <details>
+                <summary>
+                  <code>{message.eventType}</code> {timeOf(Date.parse(sentAt))}{' '}
+                  {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
+                </summary>
+                <JsonFrame title="Delivery to your receiver" text={JSON.stringify(message)} />
+              </details>
+            </li>
+          ))
+          .reverse()}
+      </ol>
     </>
   );
 }

@@ -43,28 +43,22 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
       </p>
       {calls && (
         <>
-          <button ref={button} type="button" className={form.small} aria-describedby={id} onClick={onSendAll}>
+          <button ref={button} type="button" className={form.button} aria-describedby={id} onClick={onSendAll}>
             Reset and send all {calls.length + 1}
           </button>
-          <ol className={styles.list}>
-            {calls.map(({operationId, body}, index) => {
-              const {method, path} = findCall(operationId);
-              return (
-                <li key={index}>
-                  <details>
-                    <summary>
-                      <code>
-                        {method} {path}
-                      </code>
-                    </summary>
-                    <CodeFrame title="Request body">{printBody(body)}</CodeFrame>
-                  </details>
-                </li>
-              );
-            })}
-          </ol>
+          <details>
+            <summary>Earlier calls</summary>
+            <CodeFrame title="Earlier calls" language="http">
+              {calls.map(printCall).join('\n\n')}
+            </CodeFrame>
+          </details>
         </>
       )}
     </div>
   );
+}
+
+function printCall({operationId, body}: EarlierCall): string {
+  const {method, path} = findCall(operationId);
+  return `${method} ${path}\n${printBody(body)}`;
 }

@@ -1,127 +1,105 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {createPortal, flushSync} from 'react-dom';
 import CodeSamples from '@theme/CodeSamples';
 import TabSet from '@site/src/components/TabSet';
 import {changesData, findCall, firstDraft} from './call';
-import {addressOf, parseJson, printBody, readBody, withRequest, type Draft} from './draft';
+import {printBody, readBody, withRequest, type Draft} from './draft';
 import {areSent, sendEarlierCalls} from './earlier-calls';
-import {findFaults} from './faults';
-import {FaultsContext} from './Field';
-import {Calls, Webhooks} from './History';
+import {findFaults, isWithin} from './faults';
+import {FaultsContext} from './FieldParts';
+import History from './History';
 import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
-import {Address, senders} from './PanelBar';
+import PanelBar from './PanelBar';
+import PanelFoot from './PanelFoot';
 import {longestRequest} from './request-link';
-import {BodyFields, BodyText, Parameters} from './RequestForm';
-import Response, {CallReport} from './Response';
-import {valuesIn, valuesOf, withValues} from './reused-values';
-import {attempt, send, storeValues, useSandbox, type Exchange} from './session';
+import {BodyFields, BodyText, Examples, Parameters} from './RequestForm';
+import ResponsePane from './Response';
+import {valuesIn, withValues} from './reused-values';
+import {sendDraft, senders} from './senders';
+import {attempt, storeValues, useSandbox, type Exchange} from './session';
 import SimulationSettings from './SimulationSettings';
+import {findControl, usePanelDialog} from './use-panel-dialog';
 import styles from './Panel.module.css';
 
 type Props = {
   operationId: string;
-  /** The example to show in the form. Each choice is a new object, so that it always fills the form. */
-  example: {index: number};
+  /** The index of the example that fills the form at first. */
+  example: number;
   /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
   given?: string;
   isOpen: boolean;
-  /** Receives whether the body in the form differs from the example. */
-  onEdit: (isEdited: boolean) => void;
-  /** Receives the response of a call, or undefined after a reset. */
-  onResponse: (response: ReactNode) => void;
-  onClose: () => void;
+  /** Receives whether the focus was in the panel. */
+  onClose: (hadFocus: boolean) => void;
 };
 
-/** The sandbox for one operation: a form with its bar, and the calls and webhooks of this visit. */
-export default function Panel(props: Props): ReactNode {
-  const {operationId, example, given, isOpen, onEdit, onResponse, onClose} = props;
+/** The sandbox for one operation: the request at the left, the response at the right, and the bar of both. */
+export default function Panel({operationId, example, given, isOpen, onClose}: Props): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(operationId), [operationId]);
   const first = useMemo(() => firstDraft(call), [call]);
-  const exampleBody = printBody(call.body?.examples[example.index]);
   const linked = useMemo(() => (given === undefined ? undefined : readLinkedRequest(given)), [given]);
-  const [draft, setDraft] = useState<Draft>(() =>
-    withRequest(withValues({...first, json: exampleBody}, view.values), linked ?? {}),
-  );
+  const [draft, setDraft] = useState<Draft>(() => {
+    const json = printBody(call.body?.examples[example]?.value);
+    return withRequest(withValues({...first, json}, view.values), linked ?? {});
+  });
   const {before, problem} = linked ?? {};
   const isMissing = before ? !areSent(before, view.changes) : false;
   // Whether the request of a link waits for the reader, because nothing may change without a click.
   const [isWaiting, setWaiting] = useState(
     () => linked && (problem !== undefined || isMissing || changesData(call, readBody(draft.json).value)),
   );
-  const [shown, setShown] = useState(example);
   const [tab, setTab] = useState('form');
   // Key of the fields. A new key sorts them again after a change of the body that they didn't make.
   const [sorted, setSorted] = useState(0);
-  const [sender, setSender] = useState(senders[0]);
-  const [announcement, announce] = useState<ReactNode>(
-    <>
-      Fictional data. Nothing leaves your browser. <span className={styles.keys}>Ctrl+Enter sends.</span>
-    </>,
-  );
+  const [shown, setShown] = useState<Exchange>();
+  const [note, announce] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const fields = useRef<HTMLDivElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const sendAllButton = useRef<HTMLButtonElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const samples = useMemo(() => samplesFor(call, draft), [call, draft]);
+  const dialog = usePanelDialog(isOpen, onClose);
+  const sender = senders[view.sender];
   const id = useId();
 
   const setBody = (json: string) => {
     setDraft({...draft, json});
     setSorted(sorted + 1);
   };
-  if (shown !== example) {
-    setShown(example);
-    setBody(exampleBody);
-  }
-  const isEdited = draft.json !== exampleBody;
-  useEffect(() => onEdit(isEdited), [isEdited, onEdit]);
-
   const show = (exchange: Exchange) => {
     setWaiting(false);
-    onResponse(<Response key={exchange.number} exchange={exchange} linked />);
-    announce(<CallReport exchange={exchange} />);
+    announce('');
+    setShown(exchange);
   };
-  const sendDraft = async (): Promise<void> => {
-    await sender.prepare?.();
-    const exchange = await send({
-      operationId,
-      method: call.method,
-      address: addressOf(call.path, draft),
-      body: call.body && draft.json.trim() !== '' ? draft.json : undefined,
-      key: sender.key,
-    });
-    if (exchange.status === 200) storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
-    show(exchange);
-  };
+  const submit = () => void attempt(sendDraft(call, draft, sender).then(show), announce);
   const sendAll = async (): Promise<void> => {
-    const failed = before && (await sendEarlierCalls(before, sender.key));
-    if (failed) show(failed);
-    else await sendDraft();
-    sendButton.current?.focus({preventScroll: true});
+    show((before && (await sendEarlierCalls(before, sender.key))) ?? (await sendDraft(call, draft, sender)));
+    sendButton.current?.focus();
   };
-  const submit = () => void attempt(sendDraft(), announce);
 
-  /** Focuses the first field, or Send if no field is shown. */
-  const focusField = () => {
-    const stops = [...(fields.current?.querySelectorAll<HTMLElement>('input, select, summary') ?? [])];
-    (stops.find((stop) => stop.checkVisibility()) ?? sendButton.current)?.focus({preventScroll: true});
+  /** Focuses the first control in a part of the open tab, or Send. */
+  const focusIn = (part: string) =>
+    (findControl(form.current, `[role=tabpanel]:not([hidden]) ${part}`) ?? sendButton.current)?.focus();
+  const focusFault = () => {
+    const names = [...faults.keys()];
+    const isOfText = tab === 'json' && names.every((name) => isWithin(name, 'body'));
+    flushSync(() => setTab(isOfText || faults.has('body') ? 'json' : 'form'));
+    focusIn(':has(> [data-fault])');
   };
   const start = useEffectEvent(() => {
-    form.current?.scrollIntoView({block: 'nearest'});
-    if (linked) (sendAllButton.current ?? sendButton.current)?.focus({preventScroll: true});
-    else focusField();
+    if (linked) (sendAllButton.current ?? sendButton.current)?.focus();
+    else focusIn('[data-fields]');
   });
   const runGiven = useEffectEvent(() => {
     if (linked && !isWaiting) queueMicrotask(submit);
   });
   useEffect(() => {
-    if (isOpen) start();
+    // Docusaurus moves the focus to the start of a new page first.
+    if (isOpen) queueMicrotask(start);
   }, [isOpen]);
   useEffect(() => runGiven(), []);
-  useEffect(() => () => onResponse(undefined), [onResponse]);
 
   const initial = valuesIn(first);
   const reused = Object.entries(valuesIn(draft)).filter(
@@ -130,16 +108,15 @@ export default function Panel(props: Props): ReactNode {
   const clear = () => {
     storeValues(Object.fromEntries(reused.map(([name]) => [name, undefined])));
     setDraft(withValues(draft, initial));
-    focusField();
+    focusIn('[data-fields]');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     submit();
   };
   const formTab = (
-    <div className={styles.scroller}>
+    <>
       <LinkNotice
         id={`${id}-link`}
         problem={problem}
@@ -148,100 +125,72 @@ export default function Panel(props: Props): ReactNode {
         button={sendAllButton}
         onSendAll={() => void attempt(sendAll(), announce)}
       />
-      <div ref={fields}>
+      <Examples call={call} json={draft.json} onChange={setBody} />
+      <div data-fields="">
         <Parameters call={call} draft={draft} onChange={setDraft} />
         {call.body && (
           <BodyFields key={sorted} body={call.body} json={draft.json} onChange={(json) => setDraft({...draft, json})} />
         )}
       </div>
-      <Webhooks webhooks={view.webhooks} />
-      <Calls exchanges={view.exchanges} />
-      <SimulationSettings
-        view={view}
-        announce={announce}
-        onReset={() => {
-          announce('The sandbox was reset.');
-          onResponse(undefined);
-        }}
-      />
-    </div>
+    </>
   );
   const codeTab = samples ? (
-    <div className={styles.code}>
-      <CodeSamples samples={samples} />
-    </div>
+    <CodeSamples samples={samples} />
   ) : (
-    <p className={styles.muted}>
-      The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')} characters.
-    </p>
+    <p>The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')} characters.</p>
   );
-  const jsonTab = {key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />};
-  return (
-    <FaultsContext value={faults}>
+  const onReset = () => {
+    announce('The sandbox was reset.');
+    setShown(undefined);
+  };
+  const tabs = [
+    {key: 'form', label: 'Form', panel: formTab},
+    ...(call.body ? [{key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />}] : []),
+    {key: 'code', label: 'Code', panel: codeTab},
+    {key: 'history', label: 'History', panel: <History view={view} shown={shown} onShow={setShown} />},
+    {
+      key: 'settings',
+      label: 'Settings',
+      panel: <SimulationSettings view={view} announce={announce} onReset={onReset} />,
+    },
+  ];
+  return createPortal(
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Links work with the keyboard.
+    <dialog {...dialog.props} className={styles.panel} aria-label="Sandbox">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcuts for what its buttons do. */}
       <form
         ref={form}
         noValidate
-        className={styles.form}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}>
-        <TabSet
-          label="View of the request"
-          selected={tab}
-          onSelect={setTab}
-          before={<Address call={call} draft={draft} />}
-          after={
-            <>
-              <select
-                aria-label="API key"
-                className={styles.key}
-                value={senders.indexOf(sender)}
-                onChange={(event) => setSender(senders[Number(event.target.value)])}>
-                {senders.map(({label}, index) => (
-                  <option key={label} value={index}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-              <button
-                ref={sendButton}
-                type="submit"
-                className={styles.send}
-                aria-describedby={`${id}-link ${id}-faults`}
-                aria-keyshortcuts="Control+Enter Meta+Enter">
-                Send
-              </button>
-            </>
-          }
-          tabs={[
-            {key: 'form', label: 'Form', panel: formTab},
-            ...(call.body ? [jsonTab] : []),
-            {key: 'code', label: 'Code', panel: codeTab},
-          ]}
+        <PanelBar
+          call={call}
+          draft={draft}
+          sendButton={sendButton}
+          describedBy={`${id}-link ${id}-faults`}
+          onClose={dialog.close}
         />
-        <div className={styles.foot}>
-          <p role="status">{announcement}</p>
-          <p id={`${id}-faults`} className={styles.bad}>
-            {faults.size > 0 && `${faults.size === 1 ? '1 field is' : `${faults.size} fields are`} invalid.`}
-          </p>
-          {reused.length > 0 && (
-            <p>
-              Kept:{' '}
-              {reused.map(([name, value]) => (
-                <code key={name}>
-                  {name} {value}
-                </code>
-              ))}{' '}
-              <button type="button" className={styles.clear} aria-label="Clear the kept values" onClick={clear}>
-                Clear
-              </button>
-            </p>
-          )}
+        <div className={styles.request}>
+          <FaultsContext value={faults}>
+            <TabSet label="View of the request" selected={tab} onSelect={setTab} tabs={tabs} />
+          </FaultsContext>
+          <PanelFoot
+            note={note}
+            webhooks={view.webhooks.length}
+            onShowWebhooks={() => setTab('history')}
+            faultsId={`${id}-faults`}
+            faults={faults.size}
+            onShowFault={focusFault}
+            reused={reused}
+            onClear={clear}
+          />
         </div>
+        <ResponsePane exchange={shown} operationId={operationId} />
       </form>
-    </FaultsContext>
+    </dialog>,
+    document.body,
   );
 }

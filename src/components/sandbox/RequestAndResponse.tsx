@@ -1,5 +1,4 @@
-import {useEffect, useEffectEvent, useId, useRef, useState, type ReactNode} from 'react';
-import clsx from 'clsx';
+import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import useIsBrowser from '@docusaurus/useIsBrowser';
@@ -8,38 +7,44 @@ import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml, type EndpointModel} from '@screening/api';
 import LoadFailure from '@site/src/components/LoadFailure';
 import {useLoaded} from '@site/src/components/use-loaded';
+import type PanelComponent from './Panel';
 import {linkText} from './request-link';
 import styles from './RequestAndResponse.module.css';
 
-const loadPanel = async () => (await import('./Panel')).default;
+/** The panel stays open from one operation to the next, so the next page starts with these values. */
+const kept: {isOpen: boolean; Panel?: typeof PanelComponent} = {isOpen: false};
 
-/**
- * Shows the request samples of an operation, and the response examples below them. The sandbox replaces the samples in
- * a box of the same size, so that nothing moves. Its response replaces the examples.
- */
+const loadPanel = async () => (kept.Panel = (await import('./Panel')).default);
+const sandboxGuide = '/docs/guides/platform/develop-against-the-sandbox';
+
+/** Shows the request samples of an operation and its response examples. "Try it" opens the sandbox in a panel. */
 export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
   const location = useLocation();
   const isBrowser = useIsBrowser();
   const given = isBrowser ? linkText(location) : undefined;
-  const [example, setExample] = useState({index: 0});
-  const [isEdited, setEdited] = useState(false);
-  const [isWanted, setWanted] = useState(false);
-  const {data: Panel, retry} = useLoaded(isWanted ? loadPanel : undefined);
-  const [response, setResponse] = useState<ReactNode>();
+  const [example, setExample] = useState(0);
+  const [isWanted, setWanted] = useState(kept.isOpen);
+  const {data, retry} = useLoaded(isWanted ? loadPanel : undefined);
   const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
   const examples = model.body?.examples ?? [];
-  const isOpen = isWanted && Panel !== undefined;
+  // A closed panel keeps its input.
+  const Panel = data ?? (isWanted ? kept.Panel : undefined);
   const isLoading = isWanted && !Panel && !retry;
 
   const open = () => {
     setWanted(true);
     retry?.();
   };
-  const close = () => {
+  const close = (hadFocus: boolean) => {
     setWanted(false);
-    button.current?.focus();
+    if (hadFocus) button.current?.focus({preventScroll: true});
   };
+  useEffect(() => {
+    kept.isOpen = isWanted;
+    return () => {
+      kept.isOpen = false;
+    };
+  }, [isWanted]);
   // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
   const asked = given === undefined ? undefined : location.search + location.hash;
   const openLinked = useEffectEvent(open);
@@ -59,9 +64,8 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
             <select
               aria-label="Example request"
               className={styles.variants}
-              value={isOpen && isEdited ? '' : example.index}
-              onChange={(event) => setExample({index: Number(event.target.value)})}>
-              {isOpen && isEdited && <option value="">Your request</option>}
+              value={example}
+              onChange={(event) => setExample(Number(event.target.value))}>
               {examples.map(({name, summary}, index) => (
                 <option key={name} value={index}>
                   {summary}
@@ -73,16 +77,15 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
             <button
               ref={button}
               type="button"
-              className={clsx(styles.button, isOpen && styles.close)}
-              aria-label={isOpen ? 'Close the sandbox' : 'Try it in the sandbox'}
-              aria-expanded={isOpen}
-              aria-controls={Panel && id}
+              className={styles.button}
+              aria-label="Try it in the sandbox"
+              aria-expanded={isWanted && Panel !== undefined}
               aria-busy={isLoading}
-              onClick={isOpen ? close : open}>
-              {isOpen ? 'Close' : 'Try it'}
+              onClick={open}>
+              Try it
             </button>
           ) : (
-            <Link className={styles.button} to="/docs/guides/platform/develop-against-the-sandbox">
+            <Link className={styles.button} to={sandboxGuide}>
               Try it
             </Link>
           )}
@@ -90,36 +93,17 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         <span role="status" className="only-heard">
           {isLoading && 'The sandbox is loading.'}
         </span>
-        <div className={clsx(styles.box, model.body && styles.tall)}>
-          {retry && (
-            <LoadFailure
-              className={styles.failed}
-              onRetry={() => {
-                button.current?.focus();
-                retry();
-              }}>
-              The sandbox could not be loaded. Check your connection and try again, or{' '}
-              <Link to="/docs/guides/platform/develop-against-the-sandbox">run it on your computer</Link>.
-            </LoadFailure>
-          )}
-          <div hidden={isOpen} className={styles.fill}>
-            <CodeSamples samples={model.variants[example.index - 1] ?? model.samples} />
-          </div>
-          {Panel && (
-            <section id={id} hidden={!isOpen} aria-label="Sandbox" className={clsx(styles.fill, styles.panel)}>
-              <Panel
-                key={asked}
-                operationId={model.id}
-                example={example}
-                given={given}
-                isOpen={isOpen}
-                onEdit={setEdited}
-                onResponse={setResponse}
-                onClose={close}
-              />
-            </section>
-          )}
-        </div>
+        {retry && (
+          <LoadFailure
+            onRetry={() => {
+              button.current?.focus();
+              retry();
+            }}>
+            The sandbox could not be loaded. Check your connection and try again, or{' '}
+            <Link to={sandboxGuide}>run it on your computer</Link>.
+          </LoadFailure>
+        )}
+        <CodeSamples samples={model.variants[example - 1] ?? model.samples} />
         {examples.length > 1 && (
           <noscript>
             {examples.map(({name, summary, code}) => (
@@ -134,11 +118,18 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         )}
       </section>
       <section aria-label="Response" className={styles.response}>
-        {isOpen && response}
-        <div hidden={isOpen && response !== undefined} className={styles.examples}>
-          <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
-        </div>
+        <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
       </section>
+      {Panel && (
+        <Panel
+          key={`${example} ${asked}`}
+          operationId={model.id}
+          example={example}
+          given={given}
+          isOpen={isWanted}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import {useContext, useId, type ReactNode} from 'react';
 import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
-import Field, {FaultsContext, Fields, type FieldProps} from './Field';
 import {isWithin} from './faults';
+import Field, {Fields, type FieldProps} from './Field';
+import {FaultsContext} from './FieldParts';
 import styles from './Form.module.css';
 
 type ParametersProps = {call: Call; draft: Draft; onChange: (draft: Draft) => void};
@@ -10,6 +11,28 @@ type BodyProps = {body: NonNullable<Call['body']>; json: string; onChange: (json
 
 /** Maximum number of faults in the list below the JSON, so that a long body with many stays fast. */
 const mostFaults = 20;
+
+type ExamplesProps = {call: Call; json: string; onChange: (json: string) => void};
+
+/** Fills the body with one of the examples, if there are several. */
+export function Examples({call, json, onChange}: ExamplesProps): ReactNode {
+  const texts = call.body?.examples.map(({value}) => printBody(value)) ?? [];
+  if (texts.length < 2) return null;
+  const index = texts.indexOf(json);
+  return (
+    <label className={styles.examples}>
+      Example{' '}
+      <select className={styles.input} value={index} onChange={(event) => onChange(texts[Number(event.target.value)])}>
+        {index === -1 && <option value={-1}>Your request</option>}
+        {call.body?.examples.map(({summary}, at) => (
+          <option key={at} value={at}>
+            {summary}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** The path and query parameters of a call. */
 export function Parameters({call, draft, onChange}: ParametersProps): ReactNode {
@@ -66,7 +89,7 @@ export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
         aria-describedby={`${id}-faults`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <ul id={`${id}-faults`} className={styles.faults}>
+      <ul id={`${id}-faults`} className={styles.faults} data-fault={faults.length > 0 ? '' : undefined}>
         {faults.map((fault) => (
           <li key={fault} className={styles.fault}>
             {fault}

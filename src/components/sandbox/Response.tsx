@@ -1,22 +1,21 @@
 import {useEffect, useId, useRef, type ReactNode} from 'react';
+import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
+import CodeFrame from '@site/src/components/CodeFrame';
 import {linkOfKey} from './field-link';
 import JsonFrame from './JsonFrame';
-import type {Exchange} from './session';
+import type {Exchange, Outgoing} from './session';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
 
-type Props = {
-  exchange: Exchange;
-  /** Whether keys link to their descriptions, which only works on the operation's page. */ linked?: boolean;
-};
+type Props = {exchange: Exchange};
 
 /** Returns the status and its reason, or why there is no status. */
 export const outcomeOf = ({status, reason}: Exchange): string => `${status ?? ''} ${reason}`.trim();
 
 /** The outcome and the duration of a call. */
-export function Outcome({exchange}: Pick<Props, 'exchange'>): ReactNode {
+export function Outcome({exchange}: Props): ReactNode {
   return (
     <>
       <strong className={exchange.status === 200 ? styles.good : styles.bad}>{outcomeOf(exchange)}</strong> in{' '}
@@ -25,61 +24,88 @@ export function Outcome({exchange}: Pick<Props, 'exchange'>): ReactNode {
   );
 }
 
-/** Returns the sandbox's warning about a request that it answered, such as a misspelled field, or undefined. */
-const warningOf = ({headers}: Exchange): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === 'sandbox-warning')?.[1];
-
-/** The announcement of a call: its outcome, its warning, and the text of an error, which is short and plain. */
-export function CallReport({exchange}: Pick<Props, 'exchange'>): ReactNode {
-  const {number, status, reason, body} = exchange;
-  const warning = warningOf(exchange);
+/** The announcement of a call: its outcome, the sandbox's warning about it, and the text of an error. */
+export function CallReport({exchange}: Props): ReactNode {
+  const {number, status, reason, body, headers} = exchange;
+  const bytes = new TextEncoder().encode(body).length;
+  const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
     <>
-      Call {number}: <Outcome exchange={exchange} />.
-      {status !== undefined && status >= 400 && body.replace(reason, '').replace(/^[:\s]*(?=.)/, ' ')}
-      {warning !== undefined && ` Warning: ${warning}`}
-    </>
-  );
-}
-
-/** A response: its headers, and its body with linked keys. */
-export default function Response({exchange, linked = false}: Props): ReactNode {
-  const {headers, body, request, status} = exchange;
-  const id = useId();
-  const warning = warningOf(exchange);
-  const result = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (linked) result.current?.scrollIntoView({block: 'nearest'});
-  }, [linked]);
-  return (
-    <>
-      <div ref={result} className={styles.result}>
-        <p>
-          {linked && <strong>Response </strong>}
-          <Outcome exchange={exchange} />
-        </p>
-        {(status === undefined || status >= 400) && <Link to={errorsGuide}>What to do</Link>}
-        {headers.length > 0 && (
-          <details>
-            <summary>Headers ({headers.length})</summary>
-            <dl className={styles.headers}>
-              {headers.map(([name, text]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
-        )}
-      </div>
+      <p>
+        Call {number}: <Outcome exchange={exchange} />,{' '}
+        {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
+        {/* The frame below shows it too. */}
+        {status !== undefined && status >= 400 && <span className="only-heard">{body.slice(reason.length)}</span>}
+      </p>
       {warning !== undefined && (
         <p className={styles.notice}>
           <strong>Warning:</strong> {warning}
         </p>
       )}
-      {linked && status === 200 && (
+    </>
+  );
+}
+
+/** Shows the method, the address and the body of a request, with its key if `key` is set. */
+export function RequestFrame({request: {method, address, key, body}}: {request: Outgoing}): ReactNode {
+  return (
+    <CodeFrame title="Request" language="http">
+      {`${method} ${address}\n`}
+      {key !== undefined && `Authorization: ${key}\n`}
+      {body !== undefined && `Content-Type: application/json\n\n${body}`}
+    </CodeFrame>
+  );
+}
+
+/** The right side of the panel: the last call, or a call of the history. */
+export default function ResponsePane({exchange, operationId}: {exchange?: Exchange; operationId: string}): ReactNode {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone, the response is below the form.
+    if (exchange) pane.current?.scrollIntoView({block: 'nearest'});
+  }, [exchange]);
+  return (
+    <section ref={pane} aria-label="Response" className={styles.response}>
+      <div role="status">
+        {exchange ? (
+          <CallReport exchange={exchange} />
+        ) : (
+          <p>Select Send to see the response here. The data is fictional, and nothing leaves your browser.</p>
+        )}
+      </div>
+      {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}
+    </section>
+  );
+}
+
+/** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
+function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
+  const {headers, body, request, status} = exchange;
+  const id = useId();
+  const end = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <div className={styles.details}>
+        {(status === undefined || status >= 400) && <Link to={errorsGuide}>What to do</Link>}
+        {request.operationId !== operationId && (
+          <Link to={anchors.pages[request.operationId]}>
+            {request.method} {request.address}
+          </Link>
+        )}
+        <details>
+          <summary>Request</summary>
+          <RequestFrame request={request} />
+        </details>
+        {headers.length > 0 && (
+          <details>
+            <summary>Headers ({headers.length})</summary>
+            <CodeFrame title="Headers" language="http">
+              {headers.map((header) => header.join(': ')).join('\n')}
+            </CodeFrame>
+          </details>
+        )}
+      </div>
+      {status === 200 && (
         <a
           href={`#${id}`}
           className={styles.skip}
@@ -95,7 +121,7 @@ export default function Response({exchange, linked = false}: Props): ReactNode {
         bounded
         title={status === undefined ? 'No response' : 'Response body'}
         text={body}
-        linkOf={linked ? (value, path) => linkOfKey(request.operationId, value, path) : undefined}
+        linkOf={(value, path) => linkOfKey(request.operationId, value, path)}
       />
       <span ref={end} id={id} tabIndex={-1} />
     </>

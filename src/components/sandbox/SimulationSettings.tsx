@@ -2,7 +2,8 @@ import {useId, useState, type ReactNode} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
 import {timeOf} from './History';
-import {attempt, callAdminApi, faultsOf, reset, stateOf, type View} from './session';
+import {senders} from './senders';
+import {attempt, callAdminApi, chooseSender, faultsOf, reset, stateOf, type View} from './session';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
 
@@ -19,7 +20,7 @@ type Props = {
   onReset: () => void;
 };
 
-/** Advances the clock, injects faults, acts as an analyst and resets the sandbox. The API can't do these things. */
+/** Chooses the key, advances the clock, injects faults, acts as an analyst and resets the sandbox. */
 export default function SimulationSettings({view, announce, onReset}: Props): ReactNode {
   const [seconds, setSeconds] = useState('3');
   const [chosen, setUrn] = useState('');
@@ -31,9 +32,14 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
     void attempt(callAdminApi(path, body), announce, () => announce(done));
   const disposePath = `entities/${encodeURIComponent(urn)}/disposition`;
   return (
-    <details className={styles.part}>
-      <summary>Control the sandbox</summary>
-      <p className={styles.muted}>
+    <>
+      <Choice
+        label="API key"
+        options={Object.fromEntries(senders.map(({label}, index) => [index, label]))}
+        value={String(view.sender)}
+        onChange={(index) => chooseSender(Number(index))}
+      />
+      <p>
         Time in the sandbox: {timeOf(view.now)}.{' '}
         {view.working > 0 && `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
       </p>
@@ -55,7 +61,7 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
       />
       {/* Only the user interface can set a disposition. It creates a history event and a webhook. */}
       <fieldset className={form.group}>
-        <legend className={form.legend}>Act as an analyst in the user interface</legend>
+        <legend className={form.name}>Act as an analyst in the user interface</legend>
         <Choice
           label="Entity"
           options={Object.fromEntries(entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]))}
@@ -69,14 +75,14 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
           </Action>
         </Choice>
       </fieldset>
-      <p className={styles.muted}>A reset deletes the calls of this visit and undoes their changes.</p>
+      <p>A reset deletes the calls of this visit and undoes their changes.</p>
       <Action onClick={() => void attempt(reset(), announce, onReset)}>Reset</Action>
-    </details>
+    </>
   );
 }
 
 const Action = ({onClick, children}: {onClick: () => void; children: ReactNode}): ReactNode => (
-  <button type="button" className={form.small} onClick={onClick}>
+  <button type="button" className={form.button} onClick={onClick}>
     {children}
   </button>
 );
@@ -95,7 +101,7 @@ function Choice({label, options, value, onChange, children}: ChoiceProps): React
   const id = useId();
   return (
     <div className={form.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={form.name}>
         {label}
       </label>
       <div className={styles.row}>

@@ -1,6 +1,13 @@
 /** Finds an operation in the page's description, the initial values of its form, and the controls for its schemas. */
 import description from '@site/.generated/sandbox/description.json';
-import {type Endpoint, flatten as flattenIn, listEndpoints, type Schema, type SlimOperation} from '@screening/api';
+import {
+  type Endpoint,
+  type Example,
+  flatten as flattenIn,
+  listEndpoints,
+  type Schema,
+  type SlimOperation,
+} from '@screening/api';
 import {isRecord} from '@screening/sandbox';
 import {planCall} from '@screening/api/samples';
 import {printBody, type Draft, type Kind} from './draft';
@@ -11,8 +18,7 @@ export type Call = {
   method: string;
   path: string;
   parameters: {location: 'path' | 'query'; name: string; required: boolean; schema: Schema}[];
-  /** The examples are values of the body. */
-  body?: {schema: Schema; required: boolean; examples: unknown[]};
+  body?: {schema: Schema; required: boolean; examples: Example[]};
 };
 
 /** @throws when the description has no such operation */
@@ -28,7 +34,7 @@ export function findCall(operationId: string): Call {
     parameters: endpoint.parameters.flatMap(({in: location, name, required: must = false, schema = {}}) =>
       location === 'path' || location === 'query' ? [{location, name, required: must, schema}] : [],
     ),
-    body: bodySchema && {schema: bodySchema, required, examples: Object.values(examples).map(({value}) => value)},
+    body: bodySchema && {schema: bodySchema, required, examples: Object.values(examples)},
   };
 }
 
@@ -39,7 +45,7 @@ export function firstDraft({endpoint, body}: Call): Draft {
   return {
     path: Object.fromEntries(filled) as Draft['path'],
     query: Object.fromEntries(query),
-    json: printBody(body?.examples[0]),
+    json: printBody(body?.examples[0]?.value),
   };
 }
 

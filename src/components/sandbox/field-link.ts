@@ -17,7 +17,11 @@ type Location = {url: string; anchor: string; node: FieldNode};
 
 /** Returns the address of the key at the end of `path` in a response, or undefined if the key isn't described. */
 export function linkOfKey(operationId: string, response: unknown, path: string[]): string | undefined {
-  let location: Location | undefined = {url: '', anchor: 'response', node: anchors.operations[operationId] ?? 0};
+  let location: Location | undefined = {
+    url: anchors.pages[operationId],
+    anchor: 'response',
+    node: anchors.operations[operationId] ?? 0,
+  };
   let value = response;
   for (const key of path) {
     if (!Array.isArray(value)) location = location && below(location, key, value);

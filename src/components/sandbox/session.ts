@@ -32,6 +32,8 @@ type Visit = {
   changes: EarlierCall[];
   /** The values of earlier calls that later ones start with. */
   values: Values;
+  /** The index of the chosen key in the list of senders. */
+  sender: number;
 };
 
 /** The data that a panel shows next to its form. Each change makes a new object. */
@@ -41,12 +43,12 @@ export type View = Visit & {webhooks: SentWebhook[]; now: number; working: numbe
 type Stored = {version: number; state: string; visit: Visit};
 
 /** The format of the stored data. Increase it with each change, because a tab can be older than the site. */
-const format = 1;
+const format = 2;
 const version = hash(JSON.stringify([format, description, seed]));
 const storageKey = 'sandbox';
 /** Maximum number of calls that are stored. */
 const longest = 20;
-const noCalls: Visit = {exchanges: [], changes: [], values: {}};
+const noCalls: Visit = {exchanges: [], changes: [], values: {}, sender: 0};
 const startTime = Date.parse(seed.startsAt);
 const startedAt = performance.now();
 const listeners = new Set<() => void>();
@@ -165,9 +167,15 @@ export function storeValues(changed: Record<string, Values[string] | undefined>)
   update();
 }
 
+/** Chooses the key for the calls of this visit. */
+export function chooseSender(sender: number): void {
+  visit = {...visit, sender};
+  update();
+}
+
 /** Restores the state before the first call. */
 export async function reset(): Promise<void> {
-  visit = noCalls;
+  visit = {...noCalls, sender: visit.sender};
   await callAdminApi('reset', {});
 }
 

@@ -1,11 +1,11 @@
 /** Runs a workflow in the sandbox of this visit. Loaded on the first click. */
 import {useEffect, useRef, type ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import workflows from '@site/.generated/workflows.json';
-import CodeFrame from '@site/src/components/CodeFrame';
 import type {Values, WorkflowStep} from '@screening/api/workflows';
 import JsonFrame from '../sandbox/JsonFrame';
-import {errorsGuide, outcomeOf} from '../sandbox/Response';
+import {errorsGuide, outcomeOf, RequestFrame} from '../sandbox/Response';
 import {send, type Exchange} from '../sandbox/session';
 import {runWorkflow, type Client, type StepResult} from './run';
 import styles from './Workflow.module.css';
@@ -72,10 +72,10 @@ function StepReport({result, isOpen, isScrolledTo}: ReportProps): ReactNode {
   }, [isScrolledTo]);
   const passed = unmet.length === 0;
   return (
-    <div ref={box} className={styles.report}>
+    <div ref={box} className={clsx(styles.report, passed ? styles.good : styles.bad)}>
       <p>
-        <strong className={passed ? styles.good : styles.bad}>{passed ? 'Passed' : 'Failed'}:</strong>{' '}
-        {outcomeOf(response)} in {response.milliseconds} ms{attempts > 1 && `, on attempt ${attempts}`}
+        <strong>{passed ? 'Passed' : 'Failed'}:</strong> {outcomeOf(response)} in {response.milliseconds} ms
+        {attempts > 1 && `, on attempt ${attempts}`}
       </p>
       {!passed && (
         <p>
@@ -89,10 +89,7 @@ function StepReport({result, isOpen, isScrolledTo}: ReportProps): ReactNode {
       <TakenValues title="Taken from the response" values={taken} />
       <details open={isOpen}>
         <summary>Request and response</summary>
-        <CodeFrame title="Request" language="http">
-          {`${request.method} ${request.address}\nAuthorization: ${request.key}\n`}
-          {request.body !== undefined && `Content-Type: application/json\n\n${request.body}`}
-        </CodeFrame>
+        <RequestFrame request={request} />
         <JsonFrame title={`Response: ${outcomeOf(response)}`} text={response.body} />
       </details>
     </div>

@@ -26,8 +26,10 @@ export type Panel = {
   panel: Locator;
   /** Sends the form, and waits for the response. */
   send: () => Promise<void>;
-  /** Status line, which screen readers announce. */
+  /** Outcome of the last call, which screen readers announce. */
   said: Locator;
+  /** Result of the last action that isn't a call. */
+  note: Locator;
   /** Body of the last response. */
   body: Locator;
 };
@@ -46,10 +48,11 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 
 /** Returns the open sandbox of a page. */
 export async function panelOf(page: Page): Promise<Panel> {
-  const panel = page.getByRole('region', {name: 'Sandbox', exact: true});
+  const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
-  // The line at the bottom. The copy button and the webhooks have separate statuses.
-  const said = panel.locator('p[role=status]');
+  const response = panel.getByRole('region', {name: 'Response', exact: true});
+  // The first one. Copy buttons have statuses too.
+  const said = response.getByRole('status').first();
   await expect(button).toBeVisible();
   const send = async (): Promise<void> => {
     const before = (await said.textContent()) ?? '';
@@ -61,7 +64,9 @@ export async function panelOf(page: Page): Promise<Panel> {
     panel,
     send,
     said,
-    body: page.getByRole('region', {name: 'Response', exact: true}).locator('pre').first(),
+    // Behind the frames of the request and the headers.
+    body: response.locator('pre').last(),
+    note: panel.locator('p[role=status]').first(),
   };
 }
 

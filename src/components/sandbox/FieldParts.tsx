@@ -1,0 +1,50 @@
+import {createContext, useContext, useId, type ReactNode, type Ref} from 'react';
+import type {Faults} from './faults';
+import styles from './Form.module.css';
+
+/** The faults of the form, by field. */
+export const FaultsContext = createContext<Faults>(new Map());
+
+type GroupProps = {
+  label: string;
+  hint?: string;
+  field: string;
+  required?: boolean;
+  plain?: boolean;
+  ref?: Ref<HTMLFieldSetElement>;
+  children: ReactNode;
+};
+
+/** The frame of a field with nested fields. */
+export function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
+  const id = useId();
+  return (
+    <fieldset ref={ref} className={plain ? styles.plain : styles.group} aria-describedby={id}>
+      <legend className={plain ? 'only-heard' : styles.name}>
+        {label}
+        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
+        {required && requiredMark}
+      </legend>
+      <Fault id={id} label={label} field={field} />
+      {children}
+    </fieldset>
+  );
+}
+
+export const requiredMark = (
+  <span className={styles.required}>
+    , <b>required</b>
+  </span>
+);
+
+/** The rule that a field breaks, if any. */
+export function Fault({id, label, field}: {id: string; label: string; field: string}): ReactNode {
+  const rule = useContext(FaultsContext).get(field);
+  return (
+    rule !== undefined && (
+      <p id={id} className={styles.fault} data-fault="">
+        {label} {rule}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,56 @@
+/** Opens and closes the dialog of the panel, and finds what gets the focus in it. */
+import {useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent} from 'react';
+
+/** Width in pixels of a field of the page that readers must see beside the panel. */
+const readable = 320;
+
+/**
+ * Shows the dialog beside the sidebar, which stays usable, or over everything on a small screen.
+ *
+ * @param onClose receives whether the focus was in the dialog
+ */
+export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = () => {
+    const hadFocus = ref.current?.contains(document.activeElement) ?? false;
+    ref.current?.close();
+    onClose(hadFocus);
+  };
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || !dialog) return;
+    if (window.matchMedia('(width < 997px)').matches) dialog.showModal();
+    else dialog.show();
+    return () => dialog.close();
+  }, [isOpen]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Modal dialogs, such as the search, handle Escape themselves.
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isOpen]);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    close();
+  };
+  // Closes the panel if it covers the field to which a link leads.
+  const onClick = ({target, currentTarget}: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.pathname !== window.location.pathname) return;
+    const field = document.getElementById(link.hash.slice(1));
+    if (!field || currentTarget.contains(field)) return;
+    const visible = currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left;
+    if (visible < readable) close();
+  };
+  return {close, props: {ref, onCancel, onClick}};
+}
+
+/** Returns the first visible control in the parts of `box` that match the selector. */
+export function findControl(box: HTMLElement | null, part: string): HTMLElement | undefined {
+  const controls = box?.querySelectorAll<HTMLElement>(`${part} :is(input, select, textarea, summary, button)`);
+  return [...(controls ?? [])].find((control) => control.checkVisibility());
+}
