@@ -108,7 +108,7 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   await expect(read.panel.getByLabel('entityURN')).toBeFocused();
 
   await read.panel.getByRole('tab', {name: 'Settings'}).click();
-  await read.panel.getByLabel('Entity', {exact: true}).selectOption(urn);
+  await read.panel.getByLabel('Entity whose disposition an analyst sets').selectOption(urn);
   await read.panel.getByRole('button', {name: 'Set the disposition'}).click();
   await expect(read.note).toHaveText(`The disposition of ${urn} was set.`);
 

@@ -53,10 +53,10 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
   const suggested = suggestions[field]?.() ?? [];
   return (
     <div className={styles.field}>
-      <div className={plain ? 'only-heard' : styles.head}>
-        <label htmlFor={id} className={styles.name}>
-          {label}
-        </label>
+      <div className={plain ? 'only-heard' : styles.name}>
+        <label htmlFor={id}>
+          <b>{label}</b>
+        </label>{' '}
         <span id={`${id}-hint`} className={styles.hint}>
           {describeSchema(schema)}
           {required && requiredMark}
@@ -114,7 +114,7 @@ function ListField(props: FieldProps): ReactNode {
   return (
     <Group {...props} ref={list} hint={describeSchema(schema)}>
       {items.slice(0, mostItems).map((item, index) => (
-        <div key={index} data-item="" className={styles.item}>
+        <div key={index} data-item="" className={styles.row}>
           <Field
             label={`${label} ${index + 1}`}
             field={`${field}[${index}]`}

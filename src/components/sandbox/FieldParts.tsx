@@ -1,4 +1,5 @@
 import {createContext, useContext, useId, type ReactNode, type Ref} from 'react';
+import clsx from 'clsx';
 import type {Faults} from './faults';
 import styles from './Form.module.css';
 
@@ -19,11 +20,13 @@ type GroupProps = {
 export function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
   const id = useId();
   return (
-    <fieldset ref={ref} className={plain ? styles.plain : styles.group} aria-describedby={id}>
+    <fieldset ref={ref} className={clsx(styles.group, !plain && styles.nested)} aria-describedby={id}>
       <legend className={plain ? 'only-heard' : styles.name}>
-        {label}
-        {hint !== undefined && <span className={styles.hint}> {hint}</span>}
-        {required && requiredMark}
+        <b>{label}</b>{' '}
+        <span className={styles.hint}>
+          {hint}
+          {required && requiredMark}
+        </span>
       </legend>
       <Fault id={id} label={label} field={field} />
       {children}
@@ -31,11 +34,7 @@ export function Group({label, hint, field, required, plain, ref, children}: Grou
   );
 }
 
-export const requiredMark = (
-  <span className={styles.required}>
-    , <b>required</b>
-  </span>
-);
+export const requiredMark = <span className={styles.required}>, required</span>;
 
 /** The rule that a field breaks, if any. */
 export function Fault({id, label, field}: {id: string; label: string; field: string}): ReactNode {

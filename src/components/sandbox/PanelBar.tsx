@@ -1,4 +1,5 @@
 import type {ReactNode, Ref} from 'react';
+import clsx from 'clsx';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
@@ -45,7 +46,7 @@ export default function PanelBar({call, draft, sendButton, describedBy, onClose}
       <button
         ref={sendButton}
         type="submit"
-        className={styles.send}
+        className={clsx(form.button, form.primary)}
         aria-describedby={describedBy}
         aria-keyshortcuts="Control+Enter Meta+Enter">
         Send

@@ -1,6 +1,7 @@
 import {useContext, useId, type ReactNode} from 'react';
 import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
+import Choice from './Choice';
 import {isWithin} from './faults';
 import Field, {Fields, type FieldProps} from './Field';
 import {FaultsContext} from './FieldParts';
@@ -19,18 +20,14 @@ export function Examples({call, json, onChange}: ExamplesProps): ReactNode {
   const texts = call.body?.examples.map(({value}) => printBody(value)) ?? [];
   if (texts.length < 2) return null;
   const index = texts.indexOf(json);
+  const names = call.body?.examples.map(({summary}, at) => [at, summary]) ?? [];
   return (
-    <label className={styles.examples}>
-      Example{' '}
-      <select className={styles.input} value={index} onChange={(event) => onChange(texts[Number(event.target.value)])}>
-        {index === -1 && <option value={-1}>Your request</option>}
-        {call.body?.examples.map(({summary}, at) => (
-          <option key={at} value={at}>
-            {summary}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label="Example"
+      options={Object.fromEntries(index === -1 ? [...names, [-1, 'Your request']] : names)}
+      value={String(index)}
+      onChange={(at) => onChange(texts[Number(at)])}
+    />
   );
 }
 
@@ -75,7 +72,7 @@ export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
   const found = [...useContext(FaultsContext)].filter(([field]) => isWithin(field, 'body'));
   const faults = read.rule === undefined ? found.slice(0, mostFaults).map((fault) => fault.join(' ')) : [read.problem];
   return (
-    <div className={styles.text}>
+    <div className={styles.group}>
       <label htmlFor={id} className="only-heard">
         Request body as JSON
       </label>

@@ -1,13 +1,17 @@
-import {useId, useState, type ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
+import Choice from './Choice';
 import {timeOf} from './History';
 import {senders} from './senders';
 import {attempt, callAdminApi, chooseSender, faultsOf, reset, stateOf, type View} from './session';
 import form from './Form.module.css';
-import styles from './Panel.module.css';
 
-const spans = {'3': '3 seconds', '3600': '1 hour', '86400': '1 day'};
+const spans: [text: string, seconds: number][] = [
+  ['3 seconds', 3],
+  ['1 hour', 3600],
+  ['1 day', 86_400],
+];
 /** Options whose values are their labels. */
 const optionsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
 const faultOptions = {'': 'none', ...optionsOf(faultNames)};
@@ -22,7 +26,6 @@ type Props = {
 
 /** Chooses the key, advances the clock, injects faults, acts as an analyst and resets the sandbox. */
 export default function SimulationSettings({view, announce, onReset}: Props): ReactNode {
-  const [seconds, setSeconds] = useState('3');
   const [chosen, setUrn] = useState('');
   const [disposition, setDisposition] = useState(dispositions.at(-1) ?? '');
   const {entities} = stateOf();
@@ -43,11 +46,17 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
         Time in the sandbox: {timeOf(view.now)}.{' '}
         {view.working > 0 && `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
       </p>
-      <Choice label="Advance the clock by" options={spans} value={seconds} onChange={setSeconds}>
-        <Action onClick={() => call('clock', {advanceSeconds: Number(seconds)}, 'The clock was advanced.')}>
-          Advance the clock
-        </Action>
-      </Choice>
+      <div className={form.row}>
+        {spans.map(([text, seconds]) => (
+          <button
+            key={text}
+            type="button"
+            className={form.button}
+            onClick={() => call('clock', {advanceSeconds: seconds}, `The clock was advanced by ${text}.`)}>
+            Advance {text}
+          </button>
+        ))}
+      </div>
       {/* Injects one fault, or none. The admin API can combine them. */}
       <Choice
         label="Inject a fault with a probability of 0.5"
@@ -60,60 +69,26 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
         }
       />
       {/* Only the user interface can set a disposition. It creates a history event and a webhook. */}
-      <fieldset className={form.group}>
-        <legend className={form.name}>Act as an analyst in the user interface</legend>
-        <Choice
-          label="Entity"
-          options={Object.fromEntries(entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]))}
-          value={urn}
-          onChange={setUrn}
-        />
-        <Choice label="Disposition" options={optionsOf(dispositions)} value={disposition} onChange={setDisposition}>
-          <Action
-            onClick={() => call(disposePath, {dispositionState: disposition}, `The disposition of ${urn} was set.`)}>
-            Set the disposition
-          </Action>
-        </Choice>
-      </fieldset>
-      <p>A reset deletes the calls of this visit and undoes their changes.</p>
-      <Action onClick={() => void attempt(reset(), announce, onReset)}>Reset</Action>
-    </>
-  );
-}
-
-const Action = ({onClick, children}: {onClick: () => void; children: ReactNode}): ReactNode => (
-  <button type="button" className={form.button} onClick={onClick}>
-    {children}
-  </button>
-);
-
-type ChoiceProps = {
-  label: string;
-  /** The labels by value. */
-  options: Record<string, string>;
-  value: string;
-  onChange: (value: string) => void;
-  /** A button for the selected value. */
-  children?: ReactNode;
-};
-
-function Choice({label, options, value, onChange, children}: ChoiceProps): ReactNode {
-  const id = useId();
-  return (
-    <div className={form.field}>
-      <label htmlFor={id} className={form.name}>
-        {label}
-      </label>
-      <div className={styles.row}>
-        <select id={id} className={form.input} value={value} onChange={(event) => onChange(event.target.value)}>
-          {Object.entries(options).map(([name, text]) => (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          ))}
-        </select>
-        {children}
+      <Choice
+        label="Entity whose disposition an analyst sets"
+        options={Object.fromEntries(entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]))}
+        value={urn}
+        onChange={setUrn}
+      />
+      <Choice label="Disposition" options={optionsOf(dispositions)} value={disposition} onChange={setDisposition}>
+        <button
+          type="button"
+          className={form.button}
+          onClick={() => call(disposePath, {dispositionState: disposition}, `The disposition of ${urn} was set.`)}>
+          Set the disposition
+        </button>
+      </Choice>
+      <div className={form.row}>
+        <button type="button" className={form.button} onClick={() => void attempt(reset(), announce, onReset)}>
+          Reset
+        </button>
+        Deletes the calls of this visit and undoes their changes.
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,34 @@
+import {useId, type ReactNode} from 'react';
+import styles from './Form.module.css';
+
+type Props = {
+  label: string;
+  /** The labels by value. */
+  options: Record<string, string>;
+  value: string;
+  onChange: (value: string) => void;
+  /** A button for the selected value. */
+  children?: ReactNode;
+};
+
+/** A labeled menu of the panel. */
+export default function Choice({label, options, value, onChange, children}: Props): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.name}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <select id={id} className={styles.input} value={value} onChange={(event) => onChange(event.target.value)}>
+          {Object.entries(options).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+        {children}
+      </div>
+    </div>
+  );
+}
