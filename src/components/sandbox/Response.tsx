@@ -65,7 +65,7 @@ export default function ResponsePane({exchange, operationId}: {exchange?: Exchan
     if (exchange) pane.current?.scrollIntoView({block: 'nearest'});
   }, [exchange]);
   return (
-    <section ref={pane} aria-label="Response" className={styles.response}>
+    <section ref={pane} aria-label="Sandbox response" className={styles.response}>
       <div role="status">
         {exchange ? (
           <CallReport exchange={exchange} />

@@ -29,7 +29,7 @@ export default function SearchDialog({children}: {children: ReactNode}): ReactNo
   }, [openings]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!isShortcut(event) || document.querySelector('dialog[open]')) return;
+      if (!isShortcut(event) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
       open();
     };

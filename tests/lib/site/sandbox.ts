@@ -50,7 +50,7 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 export async function panelOf(page: Page): Promise<Panel> {
   const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
-  const response = panel.getByRole('region', {name: 'Response', exact: true});
+  const response = panel.getByRole('region', {name: 'Sandbox response'});
   // The first one. Copy buttons have statuses too.
   const said = response.getByRole('status').first();
   await expect(button).toBeVisible();
