@@ -155,7 +155,6 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     },
   ];
   return createPortal(
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Links work with the keyboard.
     <dialog {...dialog.props} className={styles.panel} aria-label="Sandbox">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcuts for what its buttons do. */}
       <form
