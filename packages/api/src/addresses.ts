@@ -1,34 +1,24 @@
 /** Builds the addresses and anchors of pages, which must not change. */
-import {listEndpoints, pageId, type Description, type Endpoint} from './document';
+import {listEndpoints, madeOnce, pageId, type Description, type Endpoint} from './document';
 import {linkNames, parseText, type Text} from './rich-text';
 
 /** The base path of the reference. */
 export const referenceRoute = '/api';
 
 /** Returns the page address of an operation or webhook. */
-export function endpointUrl(endpoint: Endpoint): string {
-  return `${referenceRoute}/${pageId(endpoint.operation.operationId)}`;
-}
+export const endpointUrl = (endpoint: Endpoint): string =>
+  `${referenceRoute}/${pageId(endpoint.operation.operationId)}`;
 
 /** Returns the page address of a schema. */
-export function schemaUrl(name: string): string {
-  return `${referenceRoute}/schemas/${pageId(name)}`;
-}
+export const schemaUrl = (name: string): string => `${referenceRoute}/schemas/${pageId(name)}`;
 
-const named = new WeakMap<Description, Parameters<typeof linkNames>[1]>();
+const linksOf = madeOnce((doc: Description) => {
+  const endpoints = listEndpoints(doc).map((one) => [one.operation, endpointUrl(one)] as const);
+  return new Map(endpoints.map(([{operationId, summary}, url]) => [operationId, {title: summary, url}]));
+});
 
 /** Parses a text of the description, and links the operations and webhooks that it names. */
-export function textOf(doc: Description, markdown: string): Text {
-  let links = named.get(doc);
-  if (!links) {
-    const entries = listEndpoints(doc).map(
-      (endpoint) =>
-        [endpoint.operation.operationId, {title: endpoint.operation.summary, url: endpointUrl(endpoint)}] as const,
-    );
-    named.set(doc, (links = new Map(entries)));
-  }
-  return linkNames(parseText(markdown), links);
-}
+export const textOf = (doc: Description, markdown: string): Text => linkNames(parseText(markdown), linksOf(doc));
 
 /**
  * Builds the anchor of a field: its path with dots, such as `body.search.entityName`. walk-fields.ts omits lists from it.
@@ -43,9 +33,7 @@ export function joinAnchor(prefix: string, name: string): string {
 }
 
 /** Returns the anchor of a response: `response` for the successful one, `response-` and the status for others. */
-export function responseAnchor(status: string): string {
-  return status.startsWith('2') ? 'response' : `response-${status}`;
-}
+export const responseAnchor = (status: string): string => (status.startsWith('2') ? 'response' : `response-${status}`);
 
 /** Returns the anchor of an enum value, below the anchor of its field or schema. */
 export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
@@ -57,9 +45,7 @@ export const errorAnchor = (status: string): string => `error-${status}`;
 export const indexPath = '/llms.txt';
 
 /** Returns the path of a page as Markdown: the same path with `.md`. */
-export function markdownPath(path: string): string {
-  return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
-}
+export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`);
 
 /**
  * Returns a function that adapts the links of a page for its Markdown. Links to pages lead to their Markdown,

@@ -4,6 +4,8 @@ export type HighlightedCode = {language: string; lines: (string | [string, strin
 /** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+const markToken = (kind: string, html: string): string => `<span class="t-${kind}">${html}</span>`;
+
 /**
  * Returns code as HTML, with a span for each token. src/css/code.css sets the color of each kind. With the name of a
  * program, each line has an anchor, `name:12`, and a link to it. CSS adds the line number, so that it is never copied.
@@ -11,13 +13,9 @@ export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;'
  * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
  */
 export function codeHtml({lines}: HighlightedCode, name?: string): string {
-  const html = lines.map((line) =>
-    line
-      .map((token) =>
-        typeof token === 'string' ? escapeHtml(token) : `<span class="t-${token[0]}">${escapeHtml(token[1])}</span>`,
-      )
-      .join(''),
-  );
+  const mark = (token: string | [string, string]) =>
+    typeof token === 'string' ? escapeHtml(token) : markToken(token[0], escapeHtml(token[1]));
+  const html = lines.map((line) => line.map(mark).join(''));
   if (!name) return html.join('\n');
   // The links aren't keyboard stops, because there is one in each line. Readers can type the address of a line.
   return html
@@ -43,10 +41,6 @@ export type JsonLine = {
 /** Maximum length of a list of plain values on one line, in characters. */
 const shortList = 60;
 
-export function toJsonLines(value: unknown): JsonLine[] {
-  return linesOf(value, {indent: 0, path: [], after: ''});
-}
-
 /** Returns a value as formatted JSON. */
 export function printJson(value: unknown): string {
   const lines = toJsonLines(value).map(({indent, key, value: shown, after}) => {
@@ -57,7 +51,7 @@ export function printJson(value: unknown): string {
 
 type Position = {indent: number; path: string[]; key?: string; after: string};
 
-function linesOf(value: unknown, position: Position): JsonLine[] {
+export function toJsonLines(value: unknown, position: Position = {indent: 0, path: [], after: ''}): JsonLine[] {
   if (typeof value !== 'object' || value === null) {
     const kind = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
     return [{...position, value: JSON.stringify(value), kind}];
@@ -72,7 +66,7 @@ function linesOf(value: unknown, position: Position): JsonLine[] {
   }
   const {indent, path, after} = position;
   const inner = entries.flatMap(([name, item], i) =>
-    linesOf(item, {
+    toJsonLines(item, {
       indent: indent + 1,
       path: [...path, name],
       ...(isList ? {} : {key: name}),
@@ -90,9 +84,8 @@ const token = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|\bnull\b|\btrue\b|\bfals
 
 /** Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar. */
 export function jsonHtml(value: unknown): string {
-  const mark = (kind: string, text: string): string => `<span class="t-${kind}">${text}</span>`;
   return escapeHtml(printJson(value)).replace(token, (word: string, text?: string, colon?: string, number?: string) => {
-    if (text) return colon ? `${mark('property', text)}:` : mark('string', text);
-    return mark(number ? 'number' : word === 'null' ? 'null' : 'boolean', word);
+    if (text) return colon ? `${markToken('property', text)}:` : markToken('string', text);
+    return markToken(number ? 'number' : word === 'null' ? 'null' : 'boolean', word);
   });
 }

@@ -81,9 +81,8 @@ export type SlimDescription = Pick<Description, 'servers' | 'components'> & {
 };
 
 /** Returns the path of the first server's URL, such as `/external/v2`. */
-export function basePathOf({servers}: Pick<Description, 'servers'>): string {
-  return (servers[0]?.url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
-}
+export const basePathOf = ({servers}: Pick<Description, 'servers'>): string =>
+  (servers[0]?.url ?? '').replace(/^https?:\/\/[^/]*/, '').replace(/\/$/, '');
 
 /** An operation or webhook with its path and all of its parameters. */
 export type Endpoint<O = Operation> = {
@@ -163,9 +162,8 @@ export function contentOf(body: Body | undefined): {type: string; media: MediaTy
  * Returns the page ID of an operation or schema: lower-case words joined by hyphens.
  * Must match lodash's `kebabCase`, with which the page generator names its files.
  */
-export function pageId(name: string): string {
-  return (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
-}
+export const pageId = (name: string): string =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
 
 /**
  * Resolves the reference of a schema and merges its `allOf` into it. Required fields come first. Keeps the `allOf` of a
@@ -190,3 +188,9 @@ export function flatten(doc: Components, schema: Schema): Schema {
 
 /** Returns the schemas that a flat schema shows one by one: its alternatives, or the parts under a heading. */
 export const branchesOf = ({oneOf, anyOf, allOf}: Schema): Schema[] => oneOf ?? anyOf ?? allOf ?? [];
+
+/** Returns a function that makes a value once for each object, and then returns the same value. */
+export function madeOnce<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => made.get(key) ?? made.set(key, make(key)).get(key)!;
+}

@@ -1,6 +1,6 @@
 /** Finds the examples of bodies, errors and schemas. */
 import {errorAnchor, referenceRoute, textOf} from './addresses';
-import {contentOf, flatten, listEndpoints, refName, resolve} from './document';
+import {contentOf, flatten, listEndpoints, madeOnce, refName, resolve} from './document';
 import type {Body, Description, Example, MediaType, Schema} from './document';
 import type {Text} from './rich-text';
 
@@ -42,20 +42,13 @@ export function exampleOwner(doc: Description, exampleName: string): string | un
 }
 
 /** Returns the named examples of a schema. */
-export function examplesOfSchema(doc: Description, record: string): [string, Example][] {
-  return Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
-}
-
-const instances = new WeakMap<Description, Map<string, unknown>>();
+export const examplesOfSchema = (doc: Description, record: string): [string, Example][] =>
+  Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
 
 /** Returns the most complete instance of a schema in the named examples, or undefined if none contains it. */
-export function instanceOf(doc: Description, record: string): unknown {
-  let known = instances.get(doc);
-  if (!known) instances.set(doc, (known = collectInstances(doc)));
-  return known.get(record);
-}
+export const instanceOf = (doc: Description, record: string): unknown => instancesIn(doc).get(record);
 
-function collectInstances(doc: Description): Map<string, unknown> {
+const instancesIn = madeOnce((doc: Description) => {
   const best = new Map<string, unknown>();
   const visit = (schema: Schema, value: unknown): void => {
     if (value === null || value === undefined) return;
@@ -77,4 +70,4 @@ function collectInstances(doc: Description): Map<string, unknown> {
     if (owner) visit({$ref: `#/components/schemas/${owner}`}, example.value);
   }
   return best;
-}
+});

@@ -16,9 +16,7 @@ type BlockTag = 'p' | 'ul' | 'ol' | 'li';
 export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
-export function parseText(markdown: string): Text {
-  return loosen(unified().use(remarkParse).parse(markdown.trim()).children);
-}
+export const parseText = (markdown: string): Text => loosen(unified().use(remarkParse).parse(markdown.trim()).children);
 
 /** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */
 export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {
@@ -78,7 +76,7 @@ function toText(node: Nodes): TextNode[] {
     case 'strong':
       return [['strong', inner()]];
     case 'link':
-      return isSafeLink(node.url) ? [['a', inner(), node.url]] : inner();
+      return safeLink.test(node.url) ? [['a', inner(), node.url]] : inner();
     case 'paragraph':
       return [['p', inner()]];
     case 'list':
@@ -90,7 +88,5 @@ function toText(node: Nodes): TextNode[] {
   }
 }
 
-/** Returns whether an address can't run code: an address of the site, or HTTPS. */
-function isSafeLink(url: string): boolean {
-  return /^(https:\/\/|\/(?!\/)|#)/.test(url);
-}
+/** Matches an address that can't run code: an address of the site, or HTTPS. */
+const safeLink = /^(https:\/\/|\/(?!\/)|#)/;

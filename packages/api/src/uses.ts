@@ -1,20 +1,14 @@
 /** Finds the operations, webhooks and schemas that use a schema, and the fields in which they use it. */
 import {joinAnchor, endpointUrl, schemaUrl} from './addresses';
-import {listEndpoints, refName, type Description, type Schema} from './document';
+import {listEndpoints, madeOnce, refName, type Description, type Schema} from './document';
 import {bodyField, responseField, rootField, walkFields, type WalkedField} from './walk-fields';
 
 export type Use = {title: string; url: string; field?: string};
 
-const found = new WeakMap<Description, Map<string, Use[]>>();
-
 /** Returns all uses of a schema, operations first, each with a link to the field that contains it. */
-export function findUses(doc: Description, name: string): Use[] {
-  let uses = found.get(doc);
-  if (!uses) found.set(doc, (uses = collectUses(doc)));
-  return uses.get(name) ?? [];
-}
+export const findUses = (doc: Description, name: string): Use[] => usesIn(doc).get(name) ?? [];
 
-function collectUses(doc: Description): Map<string, Use[]> {
+const usesIn = madeOnce((doc: Description) => {
   const uses = new Map<string, Use[]>();
   const records = Object.entries(doc.components.schemas ?? {});
   const owners = new Map(
@@ -46,7 +40,7 @@ function collectUses(doc: Description): Map<string, Use[]> {
   }
   for (const [name, schema] of records) note(name, schemaUrl(name), rootField(doc, schema, '', name));
   return uses;
-}
+});
 
 /** Returns the schemas that a schema refers to directly, not in its fields. */
 function namesIn(schema: Schema): string[] {

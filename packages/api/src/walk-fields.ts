@@ -88,9 +88,8 @@ export function* walkFields(
 }
 
 /** Returns the direct fields of a field, or of the items of a list. */
-export function fieldsBelow(doc: Description, field: WalkedField): WalkedField[] {
-  return field.isLinked ? [] : fieldsOf(doc, field, field.flat);
-}
+export const fieldsBelow = (doc: Description, field: WalkedField): WalkedField[] =>
+  field.isLinked ? [] : fieldsOf(doc, field, field.flat);
 
 type Holder = Pick<WalkedField, 'path' | 'anchor' | 'open'>;
 
@@ -141,9 +140,8 @@ function makeField(
   };
 }
 
-function recordOf(schema: Schema): string | undefined {
-  return refName(schema) ?? (typeof schema.items === 'object' ? recordOf(schema.items) : undefined);
-}
+const recordOf = (schema: Schema): string | undefined =>
+  refName(schema) ?? (typeof schema.items === 'object' ? recordOf(schema.items) : undefined);
 
 const sizes = new WeakMap<Description, Map<string, number>>();
 

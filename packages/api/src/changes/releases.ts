@@ -7,11 +7,8 @@ import {compareDescriptions, type Change} from './compare';
 /** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run compare-versions -- --keep` writes them. */
 export const pastFolder = 'openapi-past';
 
-export type Release = {
-  version: string;
-  /** Changes since the previous version. Undefined for the first version. */
-  changes?: Change[];
-};
+/** A version with its changes since the previous one, if any. */
+export type Release = {version: string; changes?: Change[]};
 
 /** Compares versions, so that `v2.10.0` comes after `v2.9.1`. */
 const compareVersions = (a: Description, b: Description): number =>

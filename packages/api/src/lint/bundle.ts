@@ -30,6 +30,5 @@ export async function bundleDescription(folder: string, fill?: FillText): Promis
 }
 
 /** Sorts by code units, which doesn't depend on the language of the machine. */
-function sorted<T extends object>(map: T): T {
-  return Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
-}
+const sorted = <T extends object>(map: T): T =>
+  Object.fromEntries(Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))) as T;

@@ -49,9 +49,8 @@ export type Context = Pick<SandboxOptions, 'strict' | 'onWarning'> &
   };
 
 /** Returns the sandbox's time, or another moment, in RFC 3339 format with whole seconds. */
-export function timestamp(context: Context, moment = context.now()): string {
-  return `${new Date(moment).toISOString().slice(0, -5)}Z`;
-}
+export const timestamp = (context: Context, moment = context.now()): string =>
+  `${new Date(moment).toISOString().slice(0, -5)}Z`;
 
 /** Returns the item of a list that passes a test. @throws 400 if there is none */
 export function findIn<T>(list: T[], passes: (item: T) => boolean, field: string, rule: string): T {

@@ -20,7 +20,6 @@ export const faultNames = [
   'ignore-filters',
   ...webhookFaults,
 ] as const;
-
 type FaultName = (typeof faultNames)[number];
 /** Probability of each fault, from 0 to 1. The default is 0. */
 export type Probabilities = Partial<Record<FaultName, number>>;
@@ -57,8 +56,7 @@ export class Faults {
   #injected = noneInjected();
 
   constructor(start: FaultSettings = {faults: {}, seed: '1'}) {
-    this.#start = start;
-    this.#settings = start;
+    this.#start = this.#settings = start;
   }
 
   /** Restores the initial probabilities and seed, and restarts the draws and counts. */

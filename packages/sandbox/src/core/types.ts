@@ -59,20 +59,15 @@ export type StoredMatch = {sigmaID: string; matchName: string; matchStrength: nu
 /** When and by whom an entity was escalated or locked. */
 type Mark = {at: string; userName: string; userUrn: string};
 /** A stored entity. Its score, lists and counts are computed on reading, so they can't be inconsistent. */
-export type StoredEntity = {
-  urn: string;
+export type StoredEntity = Record<'urn' | 'sourceID' | 'createdAt' | 'updatedAt', string> & {
+  [field in 'taskID' | 'archivedAt' | 'lastReviewDate']?: string;
+} & {
   search: Search;
   filterSetID: number;
   groupIDs: number[];
-  sourceID: string;
-  taskID?: string;
-  createdAt: string;
-  updatedAt: string;
-  archivedAt?: string;
   escalation?: Mark;
   hasOpenAlert: boolean;
   disposition: Fields & {dispositionState: string};
-  lastReviewDate?: string;
   lock?: Mark;
   /** When the entity got its review status. */
   reviewSince: string;
@@ -90,12 +85,8 @@ export type Group = Record<'id' | 'associatedTeamsCount', number> &
   Record<'entityGroupName' | 'createdAt' | 'updatedAt', string>;
 export type Key = Fields & {apiKey: string; testKey: boolean; expiresAt: string; remainingCalls?: number};
 
-export type Task = {
-  id: string;
-  apiKey: string;
-  createdAt: string;
-  /** When the task ends by itself. */
-  dueAt: string;
+/** A task, which ends by itself at `dueAt`. */
+export type Task = Record<'id' | 'apiKey' | 'createdAt' | 'dueAt', string> & {
   taskStatus: 'Working' | 'Done' | 'Failed';
   filterSetID: number;
   groupIDs: number[];

@@ -41,14 +41,8 @@ function greet(
   return [intro, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** Reports an error in one line, and sets the exit code. */
-function fail(error: unknown): void {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
-
-async function run({typed, load, pages}: Command, args: string[]): Promise<void> {
-  const options = readOptions(args);
+async function run({typed, load, pages}: Command): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
   if (!options) return console.log(usage(typed));
   const loaded = await load();
   // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
@@ -67,7 +61,10 @@ async function run({typed, load, pages}: Command, args: string[]): Promise<void>
   await server.close();
 }
 
-/** Serves the sandbox until a signal ends it. */
+/** Serves the sandbox until a signal ends it. Reports an error in one line, and sets the exit code. */
 export function runCommand(command: Command): void {
-  run(command, process.argv.slice(2)).catch(fail);
+  run(command).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  });
 }

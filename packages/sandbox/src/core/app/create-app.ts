@@ -21,14 +21,9 @@ import type {Fields, Key} from '../types';
 import {serveAdmin} from './admin';
 import {readRequest} from './read-request';
 
+type Handler = (context: Context, request: Request) => object;
 /** The handler of each operation, by its `operationId`. */
-const handlers: Record<string, (context: Context, request: Request) => object> = {
-  ...account,
-  ...changes,
-  ...entities,
-  ...onboarding,
-  ...screening,
-};
+const handlers: Record<string, Handler> = {...account, ...changes, ...entities, ...onboarding, ...screening};
 
 /**
  * @param reset restores the initial state

@@ -103,9 +103,8 @@ function decode(bytes: ArrayBuffer): string {
 /** @throws 400 unless the content type of the request is JSON, encoded in UTF-8 */
 export function requireJson(c: HttpContext): void {
   const type = c.req.header('Content-Type') ?? '';
-  if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type)) {
+  if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type))
     throw badRequest('header.Content-Type', 'must be application/json');
-  }
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
   if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw badRequest('header.Content-Type', 'must have no charset but utf-8');
 }

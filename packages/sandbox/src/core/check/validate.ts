@@ -3,6 +3,7 @@
  * it runs under a strict content security policy, and is small enough for a page. Stops at the first fault
  * and describes it in words that name the field. Tests compare its results with those of Ajv.
  */
+import type {Fields} from '../types';
 import {follow, isRecord, partsOf, type Schema, type Schemas} from './schema';
 
 type Fault = {field: string; rule: string};
@@ -29,8 +30,7 @@ function canonical(value: unknown): string {
 }
 
 const equal = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && canonical(a) === canonical(b));
-const quote = (values: unknown[] = [], separator: string) =>
-  values.map((value) => JSON.stringify(value)).join(separator);
+const quote = (values: unknown[], separator: string) => values.map((value) => JSON.stringify(value)).join(separator);
 
 /** JSON Schema counts characters, not UTF-16 code units. Doesn't count beyond the limit. */
 function lengthOf(text: string, limit: number): number {
@@ -77,12 +77,8 @@ function brokenRule(schema: Schema, value: unknown): string | undefined {
 }
 
 /** Returns the first fault inside an object. */
-function faultInObject(
-  schemas: Schemas,
-  {required = [], properties = {}, additionalProperties}: Schema,
-  value: Record<string, unknown>,
-  field: string,
-): Fault | undefined {
+function faultInObject(schemas: Schemas, schema: Schema, value: Fields, field: string): Fault | undefined {
+  const {required = [], properties = {}, additionalProperties} = schema;
   const missing = required.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return {field: `${field}.${missing}`, rule: 'is required'};
   for (const name of Object.keys(value)) {
@@ -116,18 +112,16 @@ export function validate(schemas: Schemas, schema: Schema, value: unknown, field
   return undefined;
 }
 
-/** Keywords that don't affect validation. In JSON Schema 2020-12, `format` is one of them by default. */
-const annotations = 'title description default example examples format deprecated readOnly writeOnly'.split(' ');
-const checked = (
+/** The keywords that are checked, and those that don't affect validation. In JSON Schema 2020-12, `format` doesn't. */
+const knownKeywords = (
   '$ref type enum pattern minLength maxLength minimum maximum minItems maxItems uniqueItems required properties ' +
-  'additionalProperties items allOf'
+  'additionalProperties items allOf ' +
+  'title description default example examples format deprecated readOnly writeOnly'
 ).split(' ');
 
 /** @throws if the schema, or a schema inside it, has a keyword that the validator would silently ignore */
 export function requireKnownKeywords(schema: Schema, where: string): void {
-  const odd = Object.keys(schema).find(
-    (keyword) => ![...checked, ...annotations].includes(keyword) && !keyword.startsWith('x-'),
-  );
+  const odd = Object.keys(schema).find((keyword) => !knownKeywords.includes(keyword) && !keyword.startsWith('x-'));
   if (odd !== undefined) throw new Error(`${where}: the sandbox does not check the keyword \`${odd}\``);
   if (schema.items === false) throw new Error(`${where}: the sandbox does not check \`items: false\``);
   for (const part of partsOf(schema)) requireKnownKeywords(part, where);

@@ -32,18 +32,14 @@ export function createGroup(context: Context, {body}: Request): Fields {
   return groupViews(context, [group])[0] as Fields;
 }
 
-export function listGroups(context: Context): Fields {
-  return {entityGroups: groupViews(context, context.state.groups)};
-}
+export const listGroups = (context: Context): Fields => ({entityGroups: groupViews(context, context.state.groups)});
 
 /** Returns the account with the complete key, as in the examples. Whether the platform does so is not specified. */
-export function getAccountStatus({state}: Context, {apiKey}: Request): Fields {
-  return {...state.keys.find((key) => key.apiKey === apiKey)};
-}
+export const getAccountStatus = ({state}: Context, {apiKey}: Request): Fields => ({
+  ...state.keys.find((key) => key.apiKey === apiKey),
+});
 
-export function listSources({seed}: Context): Fields {
-  return seed.sources;
-}
+export const listSources = ({seed}: Context): Fields => seed.sources;
 
 /** Sends a test message. Its content is not specified, so its event type says that it comes from the sandbox. */
 export function sendTestWebhook(context: Context): Fields {

@@ -7,9 +7,8 @@ import {newsOf} from '../rules/entity-view';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 
-export function listHistories(context: Context, request: Request): Fields {
-  return pageOf(context, request, 'histories', filterHistories(context, request.body));
-}
+export const listHistories = (context: Context, request: Request): Fields =>
+  pageOf(context, request, 'histories', filterHistories(context, request.body));
 
 /** Returns the history events of an entity, even if it is archived. This is the sandbox's choice. */
 export function listEntityHistory(context: Context, request: Request): Fields {

@@ -7,6 +7,7 @@ import {contentsOf} from '../rules/contents';
 import {fullOf, summaryOf} from '../rules/entity-view';
 import {readFilters} from '../rules/filters';
 import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {groupBy} from '../rules/summaries';
 
 const ordersFor = (context: Context): Orders<StoredEntity> => ({
   updatedAt: ({updatedAt}) => updatedAt,
@@ -24,21 +25,16 @@ export function listEntities(context: Context, request: Request): Fields {
 }
 
 /** Returns the current state of an entity, even if it is archived. This is the sandbox's choice. */
-export function getEntity(context: Context, {path}: Request): Fields {
-  return fullOf(context, entityOf(context, path.entityURN));
-}
+export const getEntity = (context: Context, {path}: Request): Fields =>
+  fullOf(context, entityOf(context, path.entityURN));
 
 type Named = {customerKeys?: string[]; entityURNs?: string[]};
 
 /** Returns the entities that a request names. An unknown name refuses the whole call, so that archiving is atomic. */
 function namedBy(context: Context, {customerKeys = [], entityURNs = []}: Named): StoredEntity[] {
-  const named = new Map<string, StoredEntity[]>(customerKeys.map((key) => [key, []]));
-  for (const entity of context.state.entities) {
-    const {customerKey} = entity.search;
-    if (customerKey !== undefined) named.get(customerKey)?.push(entity);
-  }
+  const known = groupBy(context.state.entities, ({search}) => search.customerKey);
   const byKey = customerKeys.flatMap((key, index) => {
-    const found = named.get(key) ?? [];
+    const found = known.get(key) ?? [];
     if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
     return found;
   });

@@ -1,6 +1,6 @@
 /** Collects the matches, risks and news of an entity, each with the decision on it, made by a user or by default. */
 import {type Context, recordOf, filterSetOf} from '../context';
-import type {Decision, Indicator, NewsEvent, Seed} from '../types';
+import type {Decision, Indicator, Seed} from '../types';
 import type {StoredDecision, StoredEntity, StoredMatch, SubjectRecord} from '../types';
 import {nearestBirthDate} from './proximity';
 import {coverageOf} from './screen';

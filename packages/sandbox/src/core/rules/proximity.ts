@@ -4,24 +4,22 @@
  * is the maximum difference of the dates in years. `locationProximity` is 0 for the same country, 1 for the same
  * subregion and 2 for the same region. A value that is unknown on either side is always close enough.
  */
+import {madeOnce} from '@screening/api';
 import {badRequest} from '../errors';
 import type {Search, Seed, SubjectRecord} from '../types';
 import {yearsApart} from './dates';
 
 type Region = {region: string; subregion: string};
-const cached = new WeakMap<Seed, Map<string, Region>>();
+const regionsOf = madeOnce(({regions}: Seed) => {
+  const known = new Map<string, Region>();
+  for (const [region, subregions] of Object.entries(regions))
+    for (const [subregion, codes] of Object.entries(subregions))
+      for (const code of codes.split(' ')) known.set(code, {region, subregion});
+  return known;
+});
 
 /** Returns the region and subregion of a country, or undefined for a code that isn't in use. */
-export function regionOf(seed: Seed, country: string): Region | undefined {
-  const known = cached.get(seed) ?? new Map<string, Region>();
-  if (known.size === 0) {
-    for (const [region, subregions] of Object.entries(seed.regions))
-      for (const [subregion, codes] of Object.entries(subregions))
-        for (const code of codes.split(' ')) known.set(code, {region, subregion});
-    cached.set(seed, known);
-  }
-  return known.get(country);
-}
+export const regionOf = (seed: Seed, country: string): Region | undefined => regionsOf(seed).get(country);
 
 /** Returns the first code that no country uses, if any. */
 export const unknownCountry = (seed: Seed, countries: string[] = []): string | undefined =>
@@ -41,9 +39,8 @@ type Nearest = {value: string; apart: number};
 const nearest = (pairs: Nearest[]): Nearest | undefined => pairs.sort((a, b) => a.apart - b.apart)[0];
 
 /** Returns the record's date of birth that is nearest to the one in the search. */
-export function nearestBirthDate({dob}: Search, {birthDates}: SubjectRecord): Nearest | undefined {
-  return dob === undefined ? undefined : nearest(birthDates.map((value) => ({value, apart: yearsApart(dob, value)})));
-}
+export const nearestBirthDate = ({dob}: Search, {birthDates}: SubjectRecord): Nearest | undefined =>
+  dob === undefined ? undefined : nearest(birthDates.map((value) => ({value, apart: yearsApart(dob, value)})));
 
 /** Returns the record's country that is nearest to one of those in the search. */
 export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {

@@ -24,9 +24,8 @@ function highlightsIn(text: string, spellings: string[], target: Highlight['targ
 }
 
 /** Returns the highlights of a name in an article, those in the title first. */
-export function highlightsOf({title, body}: {title: string; body: string}, spellings: string[]): Highlight[] {
-  return [...highlightsIn(title, spellings, 'title'), ...highlightsIn(body, spellings, 'body')];
-}
+export const highlightsOf = (text: {title: string; body: string}, spellings: string[]): Highlight[] =>
+  (['title', 'body'] as const).flatMap((target) => highlightsIn(text[target], spellings, target));
 
 export type Publication = Record<'sigmaID' | 'title' | 'body', string> & {
   [field in 'eventLabel' | 'language' | 'publisher' | 'publisherCountryCode']?: string;

@@ -1,4 +1,5 @@
 /** Finds the subjects that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
+import {madeOnce} from '@screening/api';
 import {type Context, recordsOfType} from '../context';
 import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
 import {indexNames} from './match-name';
@@ -15,7 +16,9 @@ export type Coverage = {
 
 export const mediaCategory = 'Adverse media';
 
-const indexes = new WeakMap<Seed, ReturnType<typeof indexNames>>();
+const namesOf = madeOnce(({records}: Seed) =>
+  indexNames(records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers])),
+);
 
 type Candidate = {record: SubjectRecord; match: StoredMatch};
 export type Found = Candidate & {indicators: Indicator[]; news: NewsEvent[]};
@@ -23,11 +26,7 @@ export type Found = Candidate & {indicators: Indicator[]; news: NewsEvent[]};
 /** Returns the subjects of the requested type whose names are at least as similar as a threshold, best match first. */
 function compareAll(context: Context, search: Search, threshold: number): Candidate[] {
   const {seed} = context;
-  const index =
-    indexes.get(seed) ??
-    indexNames(seed.records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers]));
-  indexes.set(seed, index);
-  const {best, isNumber} = index([search.entityName, ...(search.aliases ?? [])]);
+  const {best, isNumber} = namesOf(seed)([search.entityName, ...(search.aliases ?? [])]);
   const candidates = recordsOfType(context, search.entityType).flatMap((record) => {
     // The number of a ship or aircraft isn't a search parameter, but people type it as a name. The sandbox finds only
     // complete numbers, because similar numbers have nothing to do with each other.

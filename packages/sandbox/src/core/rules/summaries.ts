@@ -25,16 +25,15 @@ export function scoreOf(indicators: Indicator[]): number {
 export const unique = <T>(items: T[]): T[] => [...new Set(items)];
 
 /** Groups items by a key, in the order of their first items. */
-export function groupBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map(items.map((item): [string, T[]] => [keyOf(item), []]));
+export function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map(items.map((item): [K, T[]] => [keyOf(item), []]));
   for (const item of items) groups.get(keyOf(item))?.push(item);
   return groups;
 }
 
 /** Removes empty lists and empty objects. */
-export function unlessEmpty(fields: Record<string, object>): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
-}
+export const unlessEmpty = (fields: Record<string, object>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
 
 /** Returns the `RiskMetadata` of risks and news as the field `riskMetadata`, unless it is empty. */
 export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {

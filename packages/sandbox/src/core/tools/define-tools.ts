@@ -29,15 +29,7 @@ export type Tool = {
 };
 
 /** Everything that a server of the tools needs, except the sandbox and the files of the site. */
-export type ToolKit = {
-  /** The address of the site, at the start of its Markdown links. */
-  siteUrl: string;
-  /** The name of the MCP server, such as `sigma-sandbox`. */
-  name: string;
-  /** What an agent must know before its first call. */
-  instructions: string;
-  tools: Tool[];
-};
+export type ToolKit = ReturnType<typeof defineTools>;
 
 type Text = {name: string; title: string; description: string; isDestructive?: boolean; isIdempotent?: boolean};
 type Written = Text & {does: object; properties: object; required?: string[]};
@@ -109,7 +101,11 @@ function describeOperations(operations: Endpoint[]): string {
   return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string): ToolKit {
+/**
+ * @param siteUrl the address of the site, at the start of its Markdown links
+ * @param name the name of the MCP server, such as `sigma-sandbox`
+ */
+export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string) {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
   const filled: Record<string, string> = {keys: known.join(', '), operations: describeOperations(operations)};
@@ -119,6 +115,7 @@ export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: st
   return {
     siteUrl,
     name,
+    /** What an agent must know before its first call. */
     instructions: instructions.join('\n').replace('{title}', doc.info.title),
     tools: [
       ...documentation.map((one) => writtenTool(one)),

@@ -4,10 +4,9 @@ import {excerpt} from '../../search/excerpt';
 import {createSearch, type Search} from '../../search/search';
 import {nearestPages, readPages} from '../../search/nearest-pages';
 import {describe, pickTop} from '../../search/arrange';
-import {markdownPath} from '@screening/api';
+import {indexPath, markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
 
-const listPath = '/llms.txt';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
@@ -32,7 +31,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
     const near = nearestPages(path, await readPages(async (list) => (await readFile(list)) ?? ''));
     const similar = near.length > 0 ? ` Similar: ${near.map((one) => one.path).join(', ')}.` : '';
-    throw new ToolError(`The documentation has no page ${path}.${similar} ${listPath} lists all pages.`);
+    throw new ToolError(`The documentation has no page ${path}.${similar} ${indexPath} lists all pages.`);
   };
 
   /**

@@ -3,11 +3,10 @@ import {contentOf, type Description, type Endpoint, flatten, resolve, type Schem
 import {mapParts} from '../check/schema';
 
 /** The keywords that tell an agent what to send. Agents know few others. */
-const usedKeywords = [
-  ...['type', 'description', 'enum', 'const', 'format', 'pattern', 'default', 'minLength', 'maxLength', 'minimum'],
-  ...['maximum', 'minItems', 'maxItems', 'uniqueItems', 'required', 'properties', 'additionalProperties', 'items'],
-  ...['anyOf', 'oneOf', 'examples'],
-];
+const usedKeywords = (
+  'type description enum const format pattern default minLength maxLength minimum maximum minItems maxItems ' +
+  'uniqueItems required properties additionalProperties items anyOf oneOf examples'
+).split(' ');
 /** Maximum length of a pattern that says more than an example. */
 const shortPattern = 30;
 

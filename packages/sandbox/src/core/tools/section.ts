@@ -21,14 +21,11 @@ const slugOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
-const idsIn = (html: string): string[] => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-
 /** Removes the marks of Markdown and HTML. */
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^>]*>|[`*\\]/g, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*\\]/g, '')
     .trim();
 
 function locationAt(text: string, line: number): Location | undefined {
@@ -36,7 +33,8 @@ function locationAt(text: string, line: number): Location | undefined {
   if (heading !== undefined) {
     const title = plain(heading);
     const [status] = /^\d{3}\b/.exec(title) ?? [];
-    const ids = [...idsIn(heading), ...(status === undefined ? [] : [responseAnchor(status)]), slugOf(title)];
+    const written = [...heading.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...written, ...(status === undefined ? [] : [responseAnchor(status)]), slugOf(title)];
     return {line, level: hashes.length, title, ids};
   }
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
@@ -88,8 +86,6 @@ export function sectionOf(page: string, anchor: string, title?: string): string 
       ? locations.some((location) => location.line === line && location.level <= found.level)
       : lines[line].trim() !== '' && lines[line].search(/\S/) <= found.level - listLevel;
   const end = lines.findIndex((_, line) => line > found.line && isAfter(line));
-  return lines
-    .slice(found.line, end < 0 ? undefined : end)
-    .join('\n')
-    .trim();
+  const section = lines.slice(found.line, end < 0 ? undefined : end);
+  return section.join('\n').trim();
 }
