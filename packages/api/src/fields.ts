@@ -1,8 +1,4 @@
-/**
- * Converts a walked field into plain data for the reference.
- *
- * The data is added to a page's module as JSON, so text of the description never becomes code.
- */
+/** Converts a walked field into plain data for the reference. Text of the description never becomes code. */
 import {type Description, branchesOf, flatten} from './document';
 import type {Text} from './rich-text';
 import {enumOf, listDetails} from './rules-of-schema';

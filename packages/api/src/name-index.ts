@@ -64,9 +64,7 @@ export function createNameIndex(doc: Description) {
       const found = endpoint(id, 'webhook');
       return {url: endpointUrl(found), summary: found.operation.summary};
     },
-    record(name: string) {
-      return {url: schemaUrl(name), name, schema: find(schemas, 'record', name)};
-    },
+    record: (name: string) => ({url: schemaUrl(name), name, schema: find(schemas, 'record', name)}),
     enumeration(name: string): {value: string; meaning: string}[] {
       const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
       if (!values) throw new Error(`\`${name}\` has no enum values`);

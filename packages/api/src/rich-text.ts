@@ -1,7 +1,5 @@
 /**
- * Parses text of the description into data that can't run.
- *
- * Descriptions are handwritten Markdown, which would be code in MDX. The build parses it into the few
+ * Parses text of the description, which is Markdown and would be code in MDX, into data that can't run: the few
  * constructs that a sentence needs. Everything else, including HTML, stays plain text.
  */
 import type {Nodes} from 'mdast';

@@ -8,30 +8,10 @@
 import {joinAnchor, responseAnchor} from './addresses';
 import {branchesOf, contentOf, flatten, refName, resolve} from './document';
 import type {Description, Endpoint, Parameter, Schema} from './document';
-import type {Text} from './rich-text';
 import {typeOf} from './rules-of-schema';
 
 /** A field at its position on a page. The root of a walk is a field without a name. */
-export type WalkedField = {
-  /** The name in the data, or `*` for any other key of a map. */
-  name: string;
-  /** The names from the root to this field, without list indexes. */
-  path: string[];
-  anchor: string;
-  /** The schema in the description. A field that several schemas share has the same object in each of them. */
-  schema: Schema;
-  /** The schema with its references followed. */
-  flat: Schema;
-  /** The type in words, with links to schemas. */
-  type: Text;
-  required: boolean;
-  /** The schema that the field contains, directly or as items of a list. */
-  record?: string;
-  /** Whether the fields below are on the schema's own page. */
-  isLinked: boolean;
-  /** The schemas that are expanded here, outermost first. */
-  open: string[];
-};
+export type WalkedField = ReturnType<typeof makeField>;
 
 /**
  * Maximum number of fields of a schema that is shown where it is used. A larger schema is linked and opened on
@@ -91,7 +71,7 @@ export function* walkFields(
 export const fieldsBelow = (doc: Description, field: WalkedField): WalkedField[] =>
   field.isLinked ? [] : fieldsOf(doc, field, field.flat);
 
-type Holder = Pick<WalkedField, 'path' | 'anchor' | 'open'>;
+type Holder = {path: string[]; anchor: string; open: string[]};
 
 function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField[] {
   const {properties, additionalProperties, items, required} = flatten(doc, schema);
@@ -114,28 +94,27 @@ export function optionsBelow(doc: Description, field: WalkedField): WalkedField[
     );
 }
 
-function makeField(
-  doc: Description,
-  holder: Holder,
-  name: string,
-  schema: Schema,
-  required = false,
-  isRoot = false,
-): WalkedField {
-  const flat = flatten(doc, schema);
+function makeField(doc: Description, holder: Holder, name: string, schema: Schema, required = false, isRoot = false) {
   const record = recordOf(schema);
-  const isLinked =
-    !isRoot && record !== undefined && (holder.open.includes(record) || recordSize(doc, record) > inlineLimit);
   return {
+    /** The name in the data, or `*` for any other key of a map. */
     name,
+    /** The names from the root to this field, without list indexes. */
     path: [...holder.path, name],
     anchor: joinAnchor(holder.anchor, name),
+    /** The schema in the description. A field that several schemas share has the same object in each of them. */
     schema,
-    flat,
+    /** The schema with its references followed. */
+    flat: flatten(doc, schema),
+    /** The type in words, with links to schemas. */
     type: typeOf(doc, schema),
     required,
+    /** The schema that the field contains, directly or as items of a list. */
     record,
-    isLinked,
+    /** Whether the fields below are on the schema's own page. */
+    isLinked:
+      !isRoot && record !== undefined && (holder.open.includes(record) || recordSize(doc, record) > inlineLimit),
+    /** The schemas that are expanded here, outermost first. */
     open: record ? [...holder.open, record] : holder.open,
   };
 }

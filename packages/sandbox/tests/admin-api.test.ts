@@ -13,10 +13,10 @@ describe('the admin API', () => {
 
   it('lists its own paths', async () => {
     const {sandbox} = newTester();
-    const answer = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
-    expect(answer.posts).toHaveLength(Object.keys(adminSchemas).length);
-    expect(answer.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
-    for (const path of answer.gets) expect((await sandbox.request(path)).status).toBe(200);
+    const response = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
+    expect(response.posts).toHaveLength(Object.keys(adminSchemas).length);
+    expect(response.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
+    for (const path of response.gets) expect((await sandbox.request(path)).status).toBe(200);
   });
 
   it.each(readCases<{refused: [string, Json, string][]}>('admin-requests').refused)(
@@ -61,9 +61,9 @@ describe('the admin API', () => {
     const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
     for (const path of paths) {
       for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
-        const answer = await sandbox.request(path, {method: 'POST', ...init});
+        const response = await sandbox.request(path, {method: 'POST', ...init});
         const text = 'Bad Request: header.Content-Type must be application/json';
-        expect([path, answer.status, await answer.text()]).toEqual([path, 400, text]);
+        expect([path, response.status, await response.text()]).toEqual([path, 400, text]);
       }
     }
     expect(sandbox.save()).toBe(before);

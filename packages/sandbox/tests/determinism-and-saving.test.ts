@@ -4,12 +4,12 @@ import {createIds} from '../src/core/ids';
 import {slimDescription} from '../src/core/check/description';
 import {description, newTester, seed, type Input, type Tester} from './lib/sandbox';
 
-const placing = {filterSetID: 12, entityGroupIDs: []};
+const placement = {filterSetID: 12, entityGroupIDs: []};
 const calls: [operationId: string, input: Input][] = [
   ['createGroup', {body: {entityGroupName: 'Charter desk'}}],
-  ['createEntity', {body: {...placing, search: {entityName: 'Ximena Valdorraz', customerKey: 'A'}}}],
+  ['createEntity', {body: {...placement, search: {entityName: 'Ximena Valdorraz', customerKey: 'A'}}}],
   ['screenFull', {body: {entityName: 'Qarvolt', filterSetID: 12, createAlerts: true}}],
-  ['enqueueEntities', {body: {...placing, searches: [{entityName: 'Obsidian Lark'}]}}],
+  ['enqueueEntities', {body: {...placement, searches: [{entityName: 'Obsidian Lark'}]}}],
   ['archiveEntities', {body: {customerKeys: ['CUST-0002']}}],
   ['screenSimple', {body: {}}],
 ];
@@ -29,7 +29,7 @@ describe('the same calls', () => {
   it('get the same responses, also with the slim description and after a reset', async () => {
     const tester = newTester();
     const first = await story(tester);
-    expect(first.map((answer) => (answer as {status: number}).status)).toContain(400);
+    expect(first.map((response) => (response as {status: number}).status)).toContain(400);
     expect(await story(newTester({description: slimDescription(description)}))).toEqual(first);
     await tester.control('reset');
     expect(await story(tester)).toEqual(first);
@@ -59,8 +59,8 @@ describe('a saved sandbox', () => {
     await story(whole);
     await story(first);
     const second = newTester({saved: first.sandbox.save()});
-    const answer = (tester: Tester) => tester.call('listEntities', {query: {pageSize: 100}});
-    expect(await answer(second)).toEqual(await answer(whole));
+    const response = (tester: Tester) => tester.call('listEntities', {query: {pageSize: 100}});
+    expect(await response(second)).toEqual(await response(whole));
     const create = (tester: Tester) =>
       tester.get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: 'Nobody'}}});
     expect(await create(second)).toEqual(await create(whole));
@@ -89,7 +89,7 @@ describe('a saved sandbox', () => {
 it('`tick` returns the time until the next task is due, and sends its webhook at that time', async () => {
   const {sandbox, get, time} = newTester();
   expect(sandbox.tick()).toBeUndefined();
-  await get('enqueueEntities', {body: {...placing, searches: [{entityName: 'Tharsis Ember'}]}});
+  await get('enqueueEntities', {body: {...placement, searches: [{entityName: 'Tharsis Ember'}]}});
   time.now += 500;
   expect(sandbox.tick()).toBe(1500);
   time.now += 3_600_000;

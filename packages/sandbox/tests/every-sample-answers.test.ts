@@ -7,8 +7,8 @@ describe('the samples of the reference', () => {
     const {call} = newTester();
     for (const {name, endpoint, input} of samples) {
       for (const one of [call, newTester().call]) {
-        const answer = await one(endpoint.operation.operationId, input);
-        expect([name, answer.status, answer.warning]).toEqual([name, 200, undefined]);
+        const response = await one(endpoint.operation.operationId, input);
+        expect([name, response.status, response.warning]).toEqual([name, 200, undefined]);
       }
     }
     expect(new Set(samples.map(({endpoint}) => endpoint))).toEqual(new Set(operations));

@@ -29,11 +29,11 @@ it('a delay postpones the response, but not the change', async () => {
   const server = await started({faults: {delay: 1}});
   const start = performance.now();
   let isAnswered = false;
-  const answer = createGroup(server).finally(() => (isAnswered = true));
+  const response = createGroup(server).finally(() => (isAnswered = true));
   const {groups} = server.sandbox.state;
   await until(() => groups.some(({entityGroupName}) => entityGroupName === 'Fault'), 'the group is there');
   expect(isAnswered).toBe(false);
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   expect(performance.now() - start).toBeGreaterThanOrEqual(195);
 });
 

@@ -47,10 +47,10 @@ it.each<[what: string, operationId: string, body: unknown, rule?: string]>([
 ])('a request with %s is answered within a second', async (_, operationId, body, rule) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const {call} = newTester();
-  let answer = {status: 0, text: ''};
-  expect(await timeOf(async () => (answer = await call(operationId, {body: text})))).toBeLessThan(1000);
-  expect(answer.status, answer.text.slice(0, 200)).toBe(rule === undefined ? 200 : 400);
-  if (rule !== undefined) expect(answer.text).toContain(`Bad Request: ${rule}`);
+  let response = {status: 0, text: ''};
+  expect(await timeOf(async () => (response = await call(operationId, {body: text})))).toBeLessThan(1000);
+  expect(response.status, response.text.slice(0, 200)).toBe(rule === undefined ? 200 : 400);
+  if (rule !== undefined) expect(response.text).toContain(`Bad Request: ${rule}`);
 }); // prettier-ignore
 
 const allCountries = Object.values(seed.regions).flatMap((parts) => Object.values(parts).join(' ').split(' '));

@@ -33,20 +33,20 @@ describe.each(lists)('the pages of %s', async (operationId, items, keyName, path
   const page = (query: Json, body?: Json): Promise<Json> => get(operationId, {path, query, ...(body ? {body} : {})});
 
   it('start at 1 and have 10 items by default', async () => {
-    const answer = await page({});
-    expect(answer[items]).toHaveLength(10);
-    if (hasTotal) expect(answer).toMatchObject({page: 1, pageSize: 10});
-    expect(answer[items]).toEqual((await page({page: 1}))[items]);
+    const response = await page({});
+    expect(response[items]).toHaveLength(10);
+    if (hasTotal) expect(response).toMatchObject({page: 1, pageSize: 10});
+    expect(response[items]).toEqual((await page({page: 1}))[items]);
   });
 
   it.each([1, 3, 7, 100])('contain each item once at a page size of %i, and the total is correct', async (pageSize) => {
     const keys: string[] = [];
     for (let number = 1; ; number += 1) {
-      const answer = await page({page: number, pageSize});
-      expect(answer[items].length).toBeLessThanOrEqual(pageSize);
-      keys.push(...answer[items].map(keyOf));
-      if (answer[items].length > 0) continue;
-      if (hasTotal) expect(answer.total).toBe(keys.length);
+      const response = await page({page: number, pageSize});
+      expect(response[items].length).toBeLessThanOrEqual(pageSize);
+      keys.push(...response[items].map(keyOf));
+      if (response[items].length > 0) continue;
+      if (hasTotal) expect(response.total).toBe(keys.length);
       break;
     }
     expect(keys.length).toBeGreaterThan(11);

@@ -10,9 +10,9 @@ function sendRaw(origin: string, ...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const text = [...lines, 'Connection: close', '', ''].join('\r\n');
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text));
-    let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('end', () => resolve(answer));
+    let response = '';
+    socket.on('data', (chunk) => (response += chunk.toString()));
+    socket.on('end', () => resolve(response));
     socket.on('error', reject);
   });
 }
@@ -45,8 +45,8 @@ describe('the local server', () => {
       await ask(`${api}/entities/archive`),
     ];
     expect(answers.map(({status}) => status)).toEqual([200, 401, 204, 204]);
-    for (const answer of answers)
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
+    for (const response of answers)
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
     const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
     const listed = answers[3].headers.get('Access-Control-Allow-Methods')?.toLowerCase().split(',');
     expect(new Set(listed)).toEqual(new Set(methods));
@@ -59,8 +59,8 @@ describe('the local server', () => {
     for (const line of ['POST /sandbox/reset', 'GET /external/v2/groups'])
       for (const name of ['rebound.example', 'localhost.rebound.example:4010', '127.0.0.1.rebound.example']) {
         const type = 'Content-Type: application/json';
-        const answer = await sendRaw(origin, `${line} HTTP/1.1`, `Host: ${name}`, type, 'Content-Length: 0');
-        expect(answer).toMatch(/^HTTP\/1\.1 403 .*Forbidden: the host must be localhost/s);
+        const response = await sendRaw(origin, `${line} HTTP/1.1`, `Host: ${name}`, type, 'Content-Length: 0');
+        expect(response).toMatch(/^HTTP\/1\.1 403 .*Forbidden: the host must be localhost/s);
       }
     expect(sandbox.state.limit.refuseNext).toBe(7);
     for (const name of ['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])
@@ -77,8 +77,13 @@ describe('the local server', () => {
         },
       });
     const sendBody = async (body: BodyInit) => {
-      const answer = await fetch(`${api}/screening/simple`, {method: 'POST', headers, body, duplex: 'half'} as object);
-      return [answer.status, await answer.text()];
+      const response = await fetch(`${api}/screening/simple`, {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as object);
+      return [response.status, await response.text()];
     };
     const tooLarge = [400, 'Bad Request: body must have at most 10485760 bytes'];
     expect(await sendBody('x'.repeat(11 * 1024 * 1024))).toEqual(tooLarge);
@@ -107,10 +112,10 @@ describe('the local server', () => {
   it('lets pages of this machine read the header with warnings, and prints each warning in a line', async () => {
     const {api, lines} = await started();
     const init = {method: 'POST', headers: {...headers, Origin: 'http://localhost:3000'}, body: '{}'};
-    const answer = await fetch(`${api}/entities?pagesize=1`, init);
+    const response = await fetch(`${api}/entities?pagesize=1`, init);
     const warning = 'query.pagesize is not a known parameter. Did you mean "pageSize"?';
-    expect([answer.status, answer.headers.get('Sandbox-Warning')]).toEqual([200, warning]);
-    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Sandbox-Warning');
+    expect([response.status, response.headers.get('Sandbox-Warning')]).toEqual([200, warning]);
+    expect(response.headers.get('Access-Control-Expose-Headers')).toBe('Sandbox-Warning');
     expect(lines).toEqual([`Warning for listEntities: ${warning}`]);
   });
 
@@ -120,8 +125,8 @@ describe('the local server', () => {
     const before = stateNow();
     for (const {endpoint, input} of samples.filter((sample) => sample.endpoint.method === 'get')) {
       const path = addressOf(endpoint, {path: input.path});
-      const answer = await fetch(api + path, {method: 'HEAD', headers: {Authorization: testKey}});
-      expect([path, answer.status, await answer.text()]).toEqual([path, 400, '']);
+      const response = await fetch(api + path, {method: 'HEAD', headers: {Authorization: testKey}});
+      expect([path, response.status, await response.text()]).toEqual([path, 400, '']);
     }
     expect(stateNow()).toBe(before);
   });

@@ -9,18 +9,8 @@ import {basePathOf, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {installForTests} from './lib/package';
-import {
-  description,
-  validator,
-  operations,
-  readCases,
-  regularKey,
-  samples,
-  seed,
-  testKey,
-  urn,
-  type Json,
-} from './lib/sandbox';
+import {description, operations, readCases, regularKey, samples, seed, testKey, urn, validator} from './lib/sandbox';
+import type {Json} from './lib/sandbox';
 import {freePort} from './lib/server';
 
 const {command, connect} = installForTests();
@@ -89,9 +79,9 @@ describe('the operation tools', () => {
     for (const {endpoint, name, input} of samples) {
       await call('resetSandbox');
       const {path, query, body} = input;
-      const answer = await call(endpoint.operation.operationId, {...path, ...query, ...(body ? {body} : {})});
-      expect([name, answer.status, answer.isError]).toEqual([name, 200, false]);
-      validator.checkResponse(endpoint, 200, 'application/json', answer.body);
+      const response = await call(endpoint.operation.operationId, {...path, ...query, ...(body ? {body} : {})});
+      expect([name, response.status, response.isError]).toEqual([name, 200, false]);
+      validator.checkResponse(endpoint, 200, 'application/json', response.body);
     }
   });
 

@@ -71,18 +71,18 @@ describe('a state file', () => {
   });
 
   it('is complete even if a save fails, and the next save tries again', () => {
-    const place = newFile();
-    const file = join(place, 'state');
-    mkdirSync(place);
+    const parent = newFile();
+    const file = join(parent, 'state');
+    mkdirSync(parent);
     const {save} = openStateFile(file, 'data');
     save(state, 1000);
-    renameSync(place, `${place}-moved`);
+    renameSync(parent, `${parent}-moved`);
     expect(() => save(state, 2000)).toThrow(`The last change is not saved yet: ${file} cannot be written (ENOENT).`);
-    renameSync(`${place}-moved`, place);
+    renameSync(`${parent}-moved`, parent);
     expect(openStateFile(file, 'data').read()?.now).toBe(1000);
     save(state, 2000);
     expect(openStateFile(file, 'data').read()?.now).toBe(2000);
-    expect(readdirSync(place)).toEqual(['state']);
+    expect(readdirSync(parent)).toEqual(['state']);
   });
 
   it('keeps its mode, and the link that leads to it', () => {

@@ -51,10 +51,10 @@ describe('the command', () => {
     expect(output()).toContain('example-key-0001 (a test key with 412 calls left), example-key-0002');
     expect(output()).toContain(`Clock    ${new Date(seed.startsAt).toISOString()}`);
     expect(output()).toMatch(/Faults\s+delay=0\.1 \(seed 1\)\n/);
-    const answer = fetch(`${api}/groups`, {headers});
+    const response = fetch(`${api}/groups`, {headers});
     await new Promise((resolve) => setTimeout(resolve, 500));
     child.kill('SIGTERM');
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     expect(await ended).toBe(0);
     await expect(fetch(`${api}/groups`, {headers})).rejects.toThrow();
   });

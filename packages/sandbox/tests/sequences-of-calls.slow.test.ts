@@ -9,7 +9,7 @@ type Action = (tester: Tester) => Promise<unknown>;
 const names = ['Ilvane Torresund', 'Qarvolt Maritime', 'Calix Vandermoor', 'Ximena Valdorraz', 'Tharsis Ember'];
 const entityName = fc.constantFrom(...names, '岚月青贸易');
 const sigmaID = fc.constantFrom('S-48210', 'S-48211', 'S-48212', 'S-48231', 'S-48239');
-const placing = {filterSetID: 12, entityGroupIDs: [2]};
+const placement = {filterSetID: 12, entityGroupIDs: [2]};
 const at = fc.nat(30);
 const pick = <T>(items: T[], index: number): T => items[index % items.length];
 
@@ -17,14 +17,14 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
   fc.record({entityName}).map(
     (search): Action =>
       ({get}) =>
-        get('createEntity', {body: {...placing, search}}),
+        get('createEntity', {body: {...placement, search}}),
   ),
   fc
     .array(fc.record({entityName, countries: fc.constantFrom(['GB'], ['GB'], ['QQ'])}), {minLength: 1, maxLength: 4})
     .map(
       (searches): Action =>
         ({get}) =>
-          get('enqueueEntities', {body: {...placing, searches}}),
+          get('enqueueEntities', {body: {...placement, searches}}),
     ),
   fc.constantFrom(0, 1, 3).map(
     (seconds): Action =>

@@ -22,15 +22,15 @@ describe('the test subjects', () => {
   it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];
     for (const {try: attempt, title, outcome} of testSubjects) {
-      const answer = await newTester().get(attempt.operationId, attempt);
+      const response = await newTester().get(attempt.operationId, attempt);
       const [, word, item] = /^(No|One|Two) (row|news event|entity)/.exec(outcome) ?? [];
       if (word) {
         counted += 1;
-        const total = (item === 'row' ? answer.resultCount : answer.total) as number;
+        const total = (item === 'row' ? response.resultCount : response.total) as number;
         expect([title, total]).toEqual([title, {No: 0, One: 1, Two: 2}[word]]);
       }
       const [, bound, value] = /strength (of|under) (\d(?:\.\d+)?)/.exec(outcome) ?? [];
-      for (const {matchStrength} of bound ? answer.resultRows : []) {
+      for (const {matchStrength} of bound ? response.resultRows : []) {
         measured += 1;
         if (bound === 'of') expect([title, matchStrength]).toEqual([title, Number(value)]);
         else expect(matchStrength, title).toBeLessThan(Number(value));
@@ -53,13 +53,13 @@ describe('the page of test subjects', () => {
       const endpoint = operations.find((one) => endpointUrl(one) === pathname);
       const request = readLinkedRequest(linkText({search, hash: ''}) ?? '');
       if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
-      const answer = await newTester().get(endpoint.operation.operationId, request);
+      const response = await newTester().get(endpoint.operation.operationId, request);
       const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
       const subject = [...left].find(
         ({try: {body, path = {}, query = {}}}) =>
           same(body, request.body) && same(path, request.path) && same(query, request.query),
       );
-      expect(answer, pathname + search).toMatchObject(subject?.expect ?? {no: 'subject sends this'});
+      expect(response, pathname + search).toMatchObject(subject?.expect ?? {no: 'subject sends this'});
       if (subject) left.delete(subject);
     }
     expect(links.length).toBe(testSubjects.length);

@@ -37,10 +37,8 @@ export function compareDescriptions(before: Description, after: Description): Ch
     .diffs.filter(({path}) => path[0] === 'paths')
     .map((diff) => changeOf(diff, [after, before]));
   const known = new Map(changes.map((change) => [JSON.stringify(change), change]));
-  const order: Weight[] = ['breaking', 'compatible', 'wording'];
-  return [...known.values()].sort(
-    (a, b) => order.indexOf(a.weight) - order.indexOf(b.weight) || a.call.localeCompare(b.call, 'en'),
-  );
+  const rank = ({weight}: Change) => ['breaking', 'compatible', 'wording'].indexOf(weight);
+  return [...known.values()].sort((a, b) => rank(a) - rank(b) || a.call.localeCompare(b.call, 'en'));
 }
 
 /** Describes a change. `docs` are the descriptions in which to look up operations. */

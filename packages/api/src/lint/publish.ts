@@ -1,8 +1,7 @@
 /**
- * Makes the description that readers download, from the bundle that the site is built from.
- *
- * Moves rules from our vendor keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts.
- * Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
+ * Makes the description that readers download, from the bundle that the site is built from. Moves rules from our vendor
+ * keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts. Turns composed and nameless
+ * schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -101,12 +100,9 @@ function foldSchemas(value: unknown): unknown {
   delete rest['x-parts-heading'];
   const folded = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]));
   const texts = [rest.description ?? ''];
-  if (meanings)
-    texts.push(
-      Object.entries(meanings)
-        .map(([one, meaning]) => `- ${one === '' ? 'Empty string' : `\`${one}\``}: ${meaning.trim()}`)
-        .join('\n'),
-    );
+  const nameOf = (one: string) => (one === '' ? 'Empty string' : `\`${one}\``);
+  const items = Object.entries(meanings ?? {}).map(([one, meaning]) => `- ${nameOf(one)}: ${meaning.trim()}`);
+  if (items.length > 0) texts.push(items.join('\n'));
   if (pathless) texts.push('No published path uses this schema.');
   if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
   // Client generators read this key. An empty string can't be a name.

@@ -20,35 +20,26 @@ export type Action = ReturnType<typeof compileAction>;
 export type ReadWorkflow = {workflow: Workflow; text: string};
 
 /** Returns the workflows below the description's folder, or their problems. */
-export async function readWorkflows(
-  folder: string,
-  doc: Description,
-  fill?: FillText,
-): Promise<{problems: Problem[]; workflows: ReadWorkflow[]}> {
+export async function readWorkflows(folder: string, doc: Description, fill?: FillText) {
   const description = loadDescription(folder, fill);
-  const {workflows: files} = description;
-  const problems = tidyProblems((await Promise.all(files.map((file) => findProblems(description, doc, file)))).flat());
-  if (problems.length > 0) return {problems, workflows: []};
-  const compiled = files.map((file) => ({
-    workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)),
-    text: file.source.body,
-  }));
-  return {problems, workflows: compiled};
+  const found = await Promise.all(description.workflows.map((file) => findProblems(description, doc, file)));
+  const problems = tidyProblems(found.flat());
+  const files = problems.length > 0 ? [] : description.workflows;
+  const workflows: ReadWorkflow[] = files.map((file) => {
+    return {workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)), text: file.source.body};
+  });
+  return {problems, workflows};
 }
 
 /** Stops after the first stage that finds a problem, because later stages would report its consequences. */
-async function findProblems(
-  description: DescriptionFiles,
-  doc: Description,
-  file: DescriptionFile,
-): Promise<Problem[]> {
-  const {root} = description;
+async function findProblems(files: DescriptionFiles, doc: Description, file: DescriptionFile): Promise<Problem[]> {
+  const {root} = files;
   const {source, path, name} = file;
   if (!name.endsWith(ending))
     return [toProblem(root, 'workflow', 'Name the file after its workflow: name.arazzo.yaml.', startOf(source))];
   const [malformed] = yamlIsPlain(file);
   if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
-  const found = await runRedocly(description, path);
+  const found = await runRedocly(files, path);
   if (found.length > 0) return found;
   return checkWorkflow(doc, file.data as ArazzoDefinition, nameOf(file)).map(({keys, message}) =>
     toProblem(root, 'workflow', message, locationOf({file, keys})),

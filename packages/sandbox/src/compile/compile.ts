@@ -20,11 +20,15 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
   // In a file, `null` means an entity without a type.
   const typed = entityType ? {...search, entityType} : search;
   // The matcher needs only these parts.
-  const context = {seed, state: {published: []}} as unknown as Context;
+  const context = {seed, state: {published: []}, now: () => Date.parse(createdAt)} as unknown as Context;
   const urn = urnPrefix + file.urn;
   const by = {userName: user.name, userUrn: user.urn};
   const setBy = {dispositionSetByUserName: user.name, dispositionSetByUserURN: user.urn};
-  const entity = newEntity(context, typed, {filterSetID, groupIDs}, urn, createdAt);
+  const entity = newEntity(context, typed, {filterSetID, groupIDs}, urn);
+  const decided = Object.entries(decisions).map(([id, one]) => {
+    // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
+    return [/^i\d+$/.test(id) ? urnPrefix + id : id, submittedDecision(one, user, one.at)] as const;
+  });
   return {
     ...entity,
     ...fields,
@@ -35,28 +39,17 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
     lock: lockedSince === undefined ? undefined : {at: lockedSince, ...by},
     reviewSince: lockedSince ?? lastReviewDate ?? createdAt,
     notes: notes.map(({id, note, updatedAt}) => ({id, note, entityUrn: urn, ...by, updatedAt})),
-    decisions: Object.fromEntries(
-      Object.entries(decisions).map(([id, one]) => [
-        // Files omit the URN prefix of indicators. The identifiers of matches and news have no prefix.
-        /^i\d+$/.test(id) ? urnPrefix + id : id,
-        submittedDecision(one, user, one.at),
-      ]),
-    ),
+    decisions: Object.fromEntries(decided),
   };
 }
 
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
 function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
   const recorded = searchParametersOf(stored);
-  return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({
-    historyID,
-    urn: stored.urn,
-    timestamp,
-    ...event,
-    searchParametersBeforeEvent: recorded,
-    searchParametersAfterEvent: recorded,
-    currentSearchParameters: recorded,
-  }));
+  const searches = {searchParametersBeforeEvent: recorded, searchParametersAfterEvent: recorded};
+  return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => {
+    return {historyID, urn: stored.urn, timestamp, ...event, ...searches, currentSearchParameters: recorded};
+  });
 }
 
 /** A published test subject: the request to send, and the result to expect. */
@@ -90,9 +83,7 @@ export function compileData(tables: TableFiles, subjects: Record<string, unknown
   const read = Object.entries(subjects)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, value]) => ({file, subject: inFile(file, () => readSubject(value))}));
-  const names = Object.fromEntries(
-    read.flatMap(({subject: {record, name}}) => (record ? [[record.sigmaID, name]] : [])),
-  ) as Record<string, string>;
+  const names = new Map(read.flatMap(({subject: {record, name}}) => (record ? [[record.sigmaID, name] as const] : [])));
   const known = {tables, urnPrefix, names};
   const seed: Seed = {
     startsAt,

@@ -6,7 +6,7 @@ import {lookUp} from './subject';
 import type {ArticleFile, Location, NewsFile, RiskFile, Sourced, SubjectFile, TableFiles} from './subject';
 
 /** The tables, and the names of all subjects by their sigmaID, for the parties of a relationship chain. */
-export type Known = {tables: TableFiles; urnPrefix: string; names: Record<string, string>};
+export type Known = {tables: TableFiles; urnPrefix: string; names: Map<string, string>};
 
 const valueOf = (value: Sourced): string => (typeof value === 'string' ? value : value.value);
 
@@ -54,8 +54,9 @@ function indicatorFrom(risk: RiskFile, start: string, {tables, urnPrefix, names}
   const chain = [start, ...via];
   const origin = chain[via.length];
   const entities = chain.map((sigmaID) => {
-    if (names[sigmaID] === undefined) throw new Error(`\`via\` names ${sigmaID}, but no record has this sigmaID`);
-    return {sigmaID, entityName: names[sigmaID]};
+    const entityName = names.get(sigmaID);
+    if (!entityName) throw new Error(`\`via\` names ${sigmaID}, but no record has this sigmaID`);
+    return {sigmaID, entityName};
   });
   const edges = via.map((to, index) => ({from: chain[index], to, relation}));
   return {

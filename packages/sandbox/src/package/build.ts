@@ -27,12 +27,8 @@ const withoutAjv: Plugin = {
 type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
 
 /** Completes the package in a folder that already has the pages of the site. */
-export async function buildPackage(
-  root: string,
-  folder: string,
-  description: Description,
-  {slug, siteUrl, fill}: Product,
-): Promise<void> {
+export async function buildPackage(root: string, folder: string, description: Description, product: Product) {
+  const {slug, siteUrl, fill} = product;
   const command = `${slug}-sandbox`;
   const {metafile} = await build({
     absWorkingDir: root,

@@ -19,12 +19,11 @@ export type Command = {
   pages: string;
 };
 
+type Info = SlimDescription['info'];
+
 /** Returns the text that the command prints at its start. */
-function greet(
-  {origin, sandbox: {state, faults, basePath}}: RunningServer,
-  {title, version}: SlimDescription['info'],
-  persist: string | undefined,
-): string {
+function greet({origin, sandbox}: RunningServer, {title, version}: Info, persist: string | undefined): string {
+  const {state, faults, basePath} = sandbox;
   const keys = state.keys.map(({apiKey, remainingCalls}) =>
     remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );

@@ -109,9 +109,9 @@ export const runSandbox = (...args: string[]) =>
   run(process.execPath, ['node_modules/jiti/lib/jiti-cli.mjs', 'scripts/serve-sandbox.ts', ...args]);
 
 /** Waits until a condition is true. */
-export async function until(isTrue: () => boolean | Promise<boolean>, what: string, patience = 40_000): Promise<void> {
+export async function until(isTrue: () => boolean | Promise<boolean>, what: string, timeout = 40_000): Promise<void> {
   for (const start = Date.now(); !(await isTrue());) {
-    if (Date.now() - start > patience) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() - start > timeout) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

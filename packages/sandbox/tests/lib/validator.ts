@@ -47,16 +47,16 @@ export class Validator {
 
   /** Fails the test unless the description allows the response for the operation. */
   checkResponse({operation}: Endpoint, status: number, type: string, text: string): void {
-    const said = `${operation.operationId} answered ${status} ${text.slice(0, 300)}`;
+    const summary = `${operation.operationId} answered ${status} ${text.slice(0, 300)}`;
     const reference = operation.responses[String(status)];
-    expect(reference, said).toBeDefined();
+    expect(reference, summary).toBeDefined();
     if (status === 200) {
-      expect(type, said).toMatch(/^application\/json/);
+      expect(type, summary).toMatch(/^application\/json/);
       const schema = reference?.content?.['application/json']?.schema;
-      expect(this.faultsOf(schema ?? {}, JSON.parse(text)), said).toEqual([]);
+      expect(this.faultsOf(schema ?? {}, JSON.parse(text)), summary).toEqual([]);
     } else {
-      expect(type, said).toMatch(/^text\/plain/);
-      expect(text, said).toMatch(new RegExp(`^${errorTexts[status as 400]}(: [^\\n]+)?$`));
+      expect(type, summary).toMatch(/^text\/plain/);
+      expect(text, summary).toMatch(new RegExp(`^${errorTexts[status as 400]}(: [^\\n]+)?$`));
     }
   }
 

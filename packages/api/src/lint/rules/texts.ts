@@ -20,17 +20,14 @@ const textKeys = ['title', 'summary', 'description', 'version'];
  * below an `x-` key. Skips examples, because pages show them as code.
  */
 function visitTexts(check: Check): Oas3Visitor {
-  const checkAll = (texts: Text[], {report}: UserContext) => {
-    for (const {text, location} of texts) {
+  const checkTexts = (node: unknown, context: UserContext) => {
+    for (const {text, location} of textsOf(node, context)) {
       const message = check(text);
-      if (message) report({message, location});
+      if (message) context.report({message, location});
     }
   };
-  return {
-    any: (node: unknown, context: UserContext) => checkAll(textsOf(node, context), context),
-    // Fields next to a `$ref` replace those of its target, but the walk doesn't visit them as a node.
-    ref: (node, context: UserContext) => checkAll(textsOf(node, context), context),
-  };
+  // Fields next to a `$ref` replace those of its target, but the walk doesn't visit them as a node.
+  return {any: checkTexts, ref: checkTexts};
 }
 
 function textsOf(node: unknown, {location, type}: UserContext): Text[] {

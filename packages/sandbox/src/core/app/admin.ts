@@ -85,11 +85,7 @@ export function serveAdmin(app: Hono, context: Context, reset: () => void): void
       finishDueTasks(context);
       return c.json(read());
     });
-  app.get('/sandbox', (c) =>
-    c.json({
-      now: timestamp(context),
-      posts: actions.map(([route]) => `/sandbox/${route}`),
-      gets: Object.keys(readings).map((name) => `/sandbox/${name}`),
-    }),
-  );
+  const posts = actions.map(([route]) => `/sandbox/${route}`);
+  const gets = Object.keys(readings).map((name) => `/sandbox/${name}`);
+  app.get('/sandbox', (c) => c.json({now: timestamp(context), posts, gets}));
 }

@@ -4,16 +4,15 @@ import type {Fields, Group} from '../types';
 import {timestamp, type Context} from '../context';
 import {longestTexts, textRule} from '../rules/check-search';
 import type {Request} from '../rules/page';
+import {groupBy} from '../rules/summaries';
 
 /** Returns groups in the format of the API. Doesn't count archived entities. */
 function groupViews({state}: Context, groups: Group[]): Fields[] {
-  const counts = new Map<number, number>();
-  for (const {groupIDs, archivedAt} of state.entities) {
-    if (archivedAt === undefined) for (const id of groupIDs) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  const ids = state.entities.flatMap(({groupIDs, archivedAt}) => (archivedAt === undefined ? groupIDs : []));
+  const members = groupBy(ids, (id) => id);
   return groups.map(({associatedTeamsCount, createdAt, updatedAt, ...group}) => ({
     ...group,
-    associatedEntitiesCount: counts.get(group.id) ?? 0,
+    associatedEntitiesCount: members.get(group.id)?.length ?? 0,
     associatedTeamsCount,
     createdAt,
     updatedAt,

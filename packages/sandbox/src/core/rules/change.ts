@@ -16,9 +16,7 @@ export function changeEntities(context: Context, entities: StoredEntity[], cause
   entities.forEach((entity, index) => recordChange(context, entity, cause, before[index]));
 }
 
-type Snapshot = {contents: Contents; status: string; search: Fields};
-
-function snapshotOf(context: Context, entity: StoredEntity): Snapshot {
+function snapshotOf(context: Context, entity: StoredEntity) {
   const contents = contentsOf(context, entity);
   return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
 }
@@ -26,7 +24,12 @@ function snapshotOf(context: Context, entity: StoredEntity): Snapshot {
 const countMatches = ({matches}: Contents) => matches.filter(({list}) => list !== 'negativelyDecisionedMatches').length;
 
 /** Records a change. Sends no webhook for an archived entity, because archiving suppresses updates. */
-function recordChange(context: Context, entity: StoredEntity, cause: Cause, before: Snapshot): void {
+function recordChange(
+  context: Context,
+  entity: StoredEntity,
+  cause: Cause,
+  before: ReturnType<typeof snapshotOf>,
+): void {
   const after = snapshotOf(context, entity);
   const now = timestamp(context);
   entity.updatedAt = now;

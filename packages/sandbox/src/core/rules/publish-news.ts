@@ -38,6 +38,21 @@ function newsEventOf(context: Context, publication: Publication): NewsEvent {
   const highlights = highlightsOf({title, body}, [entityName, ...aliases]);
   const shared = {topics, humanVerified: false, isPreferredPublisher: false};
   const articleHash = context.nextID('article');
+  const article = {
+    articleHash,
+    title,
+    body,
+    url: `https://news.example/${articleHash}`,
+    publisher,
+    publisherCountryCode,
+    publishedDate: timestamp(context).slice(0, 10),
+    language,
+    materialityScore,
+    ...shared,
+    extractedEntities: [{text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights}],
+    extractedRisks: [],
+    extractedTerritories: [],
+  };
   return {
     id: context.nextID('newsEvent'),
     sigmaID,
@@ -48,23 +63,7 @@ function newsEventOf(context: Context, publication: Publication): NewsEvent {
     eventMaterialityScore: materialityScore,
     entityRisk: 'High',
     ...shared,
-    articles: [
-      {
-        articleHash,
-        title,
-        body,
-        url: `https://news.example/${articleHash}`,
-        publisher,
-        publisherCountryCode,
-        publishedDate: timestamp(context).slice(0, 10),
-        language,
-        materialityScore,
-        ...shared,
-        extractedEntities: [{text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights}],
-        extractedRisks: [],
-        extractedTerritories: [],
-      },
-    ],
+    articles: [article],
   };
 }
 

@@ -11,13 +11,9 @@ import {matchesFor} from './screen';
 export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
 
 /** Returns a new entity with its matches, which nobody has reviewed. */
-export function newEntity(
-  context: Context,
-  search: Search,
-  {filterSetID, groupIDs, taskID}: Placement,
-  urn: string,
-  now: string,
-): StoredEntity {
+export function newEntity(context: Context, search: Search, placement: Placement, urn: string): StoredEntity {
+  const {filterSetID, groupIDs, taskID} = placement;
+  const now = timestamp(context);
   return {
     urn,
     search,
@@ -41,7 +37,7 @@ export function saveEntities(context: Context, searches: Search[], placement: Pl
   const now = timestamp(context);
   for (const group of groupsOf(context, placement.groupIDs)) group.updatedAt = now;
   return searches.map((search) => {
-    const entity = newEntity(context, search, placement, context.nextID('entity'), now);
+    const entity = newEntity(context, search, placement, context.nextID('entity'));
     entity.hasOpenAlert = contentsOf(context, entity).unreviewedItems.total > 0;
     context.state.entities.push(entity);
     return entity;
