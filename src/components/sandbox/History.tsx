@@ -3,6 +3,7 @@ import type {SentWebhook} from '@screening/sandbox';
 import JsonFrame from './JsonFrame';
 import {Outcome} from './Response';
 import type {Exchange, View} from './session';
+import form from './Form.module.css';
 import styles from './Panel.module.css';
 
 type Props = {
@@ -20,12 +21,14 @@ export default function History({view: {exchanges, webhooks}, shown, onShow}: Pr
       <ol className={styles.list} reversed>
         {exchanges.map((exchange) => (
           <li key={exchange.number} value={exchange.number}>
-            <button type="button" aria-pressed={exchange.number === shown?.number} onClick={() => onShow(exchange)}>
-              <code>
-                {exchange.request.method} {exchange.request.address}
-              </code>{' '}
-              <Outcome exchange={exchange} />
-            </button>
+            <button
+              type="button"
+              className={form.link}
+              aria-pressed={exchange.number === shown?.number}
+              onClick={() => onShow(exchange)}>
+              {exchange.request.method} {exchange.request.address}
+            </button>{' '}
+            <Outcome exchange={exchange} />
           </li>
         ))}
       </ol>
@@ -52,7 +55,7 @@ export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
             <li key={index} value={index + 1}>
               <details>
                 <summary>
-                  <code>{message.eventType}</code> {timeOf(Date.parse(sentAt))}{' '}
+                  {message.eventType} {timeOf(Date.parse(sentAt))}{' '}
                   {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
                 </summary>
                 <JsonFrame title="Delivery to your receiver" text={JSON.stringify(message)} />

@@ -21,25 +21,13 @@ type Props = {
 /** Says what happens with the request of a link, and sends the calls that it depends on. */
 export default function LinkNotice({id, problem, calls, isWaiting, button, onSendAll}: Props): ReactNode {
   if (!isWaiting && calls === undefined) return null;
+  const waits = calls
+    ? 'Nothing has been sent yet.'
+    : 'Not sent yet, because this request changes data. Select Send to send it.';
   return (
     <div className={styles.notice}>
       <p id={id}>
-        {problem && `${problem} The form shows an example instead.`}
-        {isWaiting && !problem && !calls && 'Not sent yet, because this request changes data. Select Send to send it. '}
-        {isWaiting && calls && 'Nothing has been sent yet. '}
-        {calls === null && (
-          <>
-            This request uses data from earlier calls of the link’s author. They don’t fit into a link, so your sandbox
-            can return another response.
-          </>
-        )}
-        {calls && (
-          <>
-            This request uses data from {calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`}. To
-            get this data, reset your sandbox and send all {calls.length + 1} calls. A reset deletes your calls and
-            undoes their changes.
-          </>
-        )}
+        {problem ? `${problem} The form shows an example instead.` : isWaiting && waits} {textOf(calls)}
       </p>
       {calls && (
         <>
@@ -56,6 +44,15 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
       )}
     </div>
   );
+}
+
+/** Says which earlier calls a request depends on. */
+function textOf(calls: Props['calls']): string {
+  if (calls === undefined) return '';
+  if (calls === null)
+    return 'This request uses data from earlier calls of the link’s author. They don’t fit into a link, so your sandbox can return another response.';
+  const earlier = calls.length === 1 ? 'an earlier call' : `${calls.length} earlier calls`;
+  return `This request uses data from ${earlier}. To get this data, reset your sandbox and send all ${calls.length + 1} calls. A reset deletes your calls and undoes their changes.`;
 }
 
 function printCall({operationId, body}: EarlierCall): string {

@@ -47,11 +47,14 @@ export default function PanelBar({call, draft, sendButton, describedBy, onClose}
         ref={sendButton}
         type="submit"
         className={clsx(form.button, form.primary)}
+        title="Ctrl+Enter"
         aria-describedby={describedBy}
         aria-keyshortcuts="Control+Enter Meta+Enter">
         Send
       </button>
-      <button type="button" className={styles.close} title="Close the sandbox" onClick={onClose} />
+      <button type="button" className={form.button} aria-label="Close the sandbox" onClick={onClose}>
+        Close
+      </button>
     </div>
   );
 }

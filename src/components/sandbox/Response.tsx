@@ -1,4 +1,4 @@
-import {useEffect, useId, useRef, type ReactNode} from 'react';
+import {useEffect, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
 import CodeFrame from '@site/src/components/CodeFrame';
@@ -81,8 +81,6 @@ export default function ResponsePane({exchange, operationId}: {exchange?: Exchan
 /** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
 function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
   const {headers, body, request, status} = exchange;
-  const id = useId();
-  const end = useRef<HTMLSpanElement>(null);
   return (
     <>
       <div className={styles.details}>
@@ -105,25 +103,12 @@ function Response({exchange, operationId}: Props & {operationId: string}): React
           </details>
         )}
       </div>
-      {status === 200 && (
-        <a
-          href={`#${id}`}
-          className={styles.skip}
-          onClick={(event) => {
-            // Keeps the address of the page unchanged.
-            event.preventDefault();
-            end.current?.focus({preventScroll: true});
-          }}>
-          Skip the response body
-        </a>
-      )}
       <JsonFrame
         bounded
         title={status === undefined ? 'No response' : 'Response body'}
         text={body}
         linkOf={(value, path) => linkOfKey(request.operationId, value, path)}
       />
-      <span ref={end} id={id} tabIndex={-1} />
     </>
   );
 }

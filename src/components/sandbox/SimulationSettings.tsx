@@ -42,11 +42,9 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
         value={String(view.sender)}
         onChange={(index) => chooseSender(Number(index))}
       />
-      <p>
+      <div className={form.row}>
         Time in the sandbox: {timeOf(view.now)}.{' '}
         {view.working > 0 && `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
-      </p>
-      <div className={form.row}>
         {spans.map(([text, seconds]) => (
           <button
             key={text}
