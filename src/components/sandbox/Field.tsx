@@ -1,25 +1,11 @@
-import {useContext, useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {useContext, useEffect, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
-import {isRecord, type Schema} from '@screening/sandbox';
+import {isRecord} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
-import {printScalar, readScalar, shownText, type Path} from './draft';
 import {isWithin} from './faults';
-import {Fault, FaultsContext, Group, requiredMark} from './FieldParts';
-import {suggestions} from './suggestions';
+import {FaultsContext, Group, type FieldProps} from './FieldParts';
+import ScalarField from './ScalarField';
 import styles from './Form.module.css';
-
-export type FieldProps = {
-  label: string;
-  /** The path by which a fault names the field: `body.search.dob`. */
-  field: string;
-  schema: Schema;
-  required?: boolean;
-  value: unknown;
-  /** Whether only screen readers get the name, because the parent already shows it. */
-  plain?: boolean;
-  /** Sets the value, or a nested one. Undefined removes it. */
-  onChange: (path: Path, value: unknown) => void;
-};
 
 /** Maximum number of items with fields, so that a long list doesn't block the page. */
 const mostItems = 20;
@@ -30,65 +16,6 @@ export default function Field({schema, ...props}: FieldProps): ReactNode {
   const kind = kindOf(flat);
   const Control = kind === 'object' ? ObjectField : kind === 'list' ? ListField : ScalarField;
   return <Control {...props} schema={flat} />;
-}
-
-/** A field with one value: a select for an enum or a boolean, otherwise a text input. */
-function ScalarField({label, field, schema, required, value, plain, onChange}: FieldProps): ReactNode {
-  const id = useId();
-  const kind = kindOf(schema);
-  const [typed, setTyped] = useState(() => printScalar(kind, value));
-  const shared = {
-    id,
-    className: styles.input,
-    value: shownText(kind, typed, value),
-    'aria-required': required || undefined,
-    'aria-invalid': useContext(FaultsContext).has(field),
-    'aria-describedby': `${id}-hint ${id}-fault`,
-    onChange: ({target}: {target: {value: string}}) => {
-      setTyped(target.value);
-      onChange([], readScalar(kind, target.value));
-    },
-  };
-  const values = kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String);
-  const suggested = suggestions[field]?.() ?? [];
-  return (
-    <div className={styles.field}>
-      <div className={plain ? 'only-heard' : styles.name}>
-        <label htmlFor={id}>
-          <b>{label}</b>
-        </label>{' '}
-        <span id={`${id}-hint`} className={styles.hint}>
-          {describeSchema(schema)}
-          {required && requiredMark}
-        </span>
-      </div>
-      {values.length > 0 ? (
-        <select {...shared}>
-          <option value="">Not sent</option>
-          {[...new Set([...values, ...(shared.value ? [shared.value] : [])])].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          list={suggested.length > 0 ? `${id}-list` : undefined}
-        />
-      )}
-      {suggested.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {suggested.map(([one, text]) => (
-            <option key={one} value={one} label={text} />
-          ))}
-        </datalist>
-      )}
-      <Fault id={`${id}-fault`} label={label} field={field} />
-    </div>
-  );
 }
 
 /** A list of items with buttons to remove and to add items. */

@@ -1,20 +1,27 @@
 import {createContext, useContext, useId, type ReactNode, type Ref} from 'react';
 import clsx from 'clsx';
+import type {Schema} from '@screening/sandbox';
+import type {Path} from './draft';
 import type {Faults} from './faults';
 import styles from './Form.module.css';
+
+export type FieldProps = {
+  label: string;
+  /** The path by which a fault names the field: `body.search.dob`. */
+  field: string;
+  schema: Schema;
+  required?: boolean;
+  value: unknown;
+  /** Whether only screen readers get the name, because the parent already shows it. */
+  plain?: boolean;
+  /** Sets the value, or a nested one. Undefined removes it. */
+  onChange: (path: Path, value: unknown) => void;
+};
 
 /** The faults of the form, by field. */
 export const FaultsContext = createContext<Faults>(new Map());
 
-type GroupProps = {
-  label: string;
-  hint?: string;
-  field: string;
-  required?: boolean;
-  plain?: boolean;
-  ref?: Ref<HTMLFieldSetElement>;
-  children: ReactNode;
-};
+type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
 
 /** The frame of a field with nested fields. */
 export function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {

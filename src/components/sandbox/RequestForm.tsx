@@ -3,8 +3,8 @@ import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
 import Choice from './Choice';
 import {isWithin} from './faults';
-import Field, {Fields, type FieldProps} from './Field';
-import {FaultsContext} from './FieldParts';
+import Field, {Fields} from './Field';
+import {FaultsContext, type FieldProps} from './FieldParts';
 import styles from './Form.module.css';
 
 type ParametersProps = {call: Call; draft: Draft; onChange: (draft: Draft) => void};
