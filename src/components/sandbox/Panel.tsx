@@ -86,11 +86,15 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     const names = [...faults.keys()];
     const isOfText = tab === 'json' && names.every((name) => isWithin(name, 'body'));
     flushSync(() => setTab(isOfText || faults.has('body') ? 'json' : 'form'));
+    form.current
+      ?.querySelectorAll('details')
+      .forEach((part) => (part.open ||= part.querySelector('[data-fault]') !== null));
     focusIn(':has(> [data-fault])');
   };
   const start = useEffectEvent(() => {
     if (linked) (sendAllButton.current ?? sendButton.current)?.focus();
-    else focusIn('[data-fields]');
+    // On a phone, the keyboard would cover the form.
+    else if (!window.matchMedia('(pointer: coarse)').matches) focusIn('[data-fields]');
   });
   const runGiven = useEffectEvent(() => {
     if (linked && !isWaiting) queueMicrotask(submit);
