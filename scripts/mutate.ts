@@ -1,6 +1,6 @@
 /**
  * Adds faults to a copy of the repository, one at a time, and prints the message that a contributor would see:
- * `npx jiti scripts/mutate.ts [<part of a name>]`.
+ * `npx jiti scripts/mutate.ts [<pattern of names>]`.
  *
  * The fastest check that can find a fault must find it, with a message that names the place. Isn't part of `npm test`,
  * because it takes several minutes. Exits with 1 if a check misses a fault, and with 2 if it can't run.
@@ -54,12 +54,14 @@ function lineOf({output}: Outcome, says: RegExp, folder: string): string {
 
 async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
   for (const mutation of group) copy.apply(mutation);
+  const start = Date.now();
   const outcome = await copy.run(group[0].check);
+  const seconds = Math.round((Date.now() - start) / 1000);
   for (const mutation of group) copy.restore(mutation);
   return group.map(({what, file, check, says}) => {
     const caught = outcome.failed && says.test(outcome.output);
     const told = caught ? lineOf(outcome, says, copy.folder) : `no failure, or no message like ${String(says)}`;
-    console.log(`${caught ? 'caught' : 'MISSED'}  ${what} (${file})\n        ${check.name}: ${told}`);
+    console.log(`${caught ? 'caught' : 'MISSED'}  ${what} (${file})\n        ${check.name} (${seconds} s): ${told}`);
     if (!caught) console.log(outcome.output.slice(-3000));
     return caught;
   });
@@ -68,7 +70,7 @@ async function breakOne(copy: Copy, group: Mutation[]): Promise<boolean[]> {
 void run(async () => {
   const [wanted = ''] = process.argv.slice(2);
   const all = [...site, ...description, ...prose, ...sandbox, ...look, ...programs, ...code];
-  const mutations = all.filter(({what}) => what.includes(wanted));
+  const mutations = all.filter(({what}) => new RegExp(wanted).test(what));
   if (mutations.length === 0) throw new Error(`no mutation name contains "${wanted}"`);
   const copies: Copy[] = [];
   try {

@@ -35,7 +35,7 @@ export const mutations: Mutation[] = [
     find: 'const furtherShare',
     put: 'export const furtherShare',
     check: unused,
-    says: /furtherShare\s+src\/sandbox\/rules\/summaries\.ts/,
+    says: /furtherShare\s.*packages\/sandbox\/src\/core\/rules\/summaries\.ts/,
   },
   {
     what: 'a declared package is unused',
@@ -83,7 +83,7 @@ export const mutations: Mutation[] = [
     find: '\nrecord.Entity: ',
     put: '\nrecord.Entiti: ',
     check: tests('plugins/post-build/tests/permalinks.test.ts'),
-    says: /has no line in tooling\/addresses\/addresses\.yaml[\s\S]*record\.Entity/,
+    says: /has no line in plugins\/post-build\/permalinks\.yaml[\s\S]*record\.Entity/,
   },
   {
     what: 'the crawl accepts links to missing anchors',

@@ -1,6 +1,6 @@
 /** Creates a copy of the repository to break. The copy shares the installed packages. */
 import {spawn} from 'node:child_process';
-import {cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, relative, resolve} from 'node:path';
 import type {Check} from './checks';
@@ -22,7 +22,14 @@ export class Copy {
       recursive: true,
       filter: (path) => !left.includes(relative(this.#from, path)),
     });
-    symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'));
+    const modules = join(this.folder, 'node_modules');
+    mkdirSync(modules);
+    for (const name of readdirSync('node_modules')) symlinkSync(resolve('node_modules', name), join(modules, name));
+    // The packages of the repository are copied too, so that their mutations have an effect.
+    rmSync(join(modules, '@screening'));
+    mkdirSync(join(modules, '@screening'));
+    for (const name of readdirSync('packages'))
+      symlinkSync(join(this.folder, 'packages', name), join(modules, '@screening', name));
   }
 
   /** Breaks one file. Throws if the text doesn't occur exactly once, or isn't changed. */

@@ -3,7 +3,7 @@ import {prose, tests} from './checks';
 import type {Mutation} from './mutation';
 
 const compliance = 'docs/guides/platform/data-you-send-and-receive.mdx';
-const paging = 'docs/guides/platform/paging-and-sorting.mdx';
+const paging = 'docs/guides/onboarding-and-monitoring/find-entities.mdx';
 const changelog = 'docs/changelog.mdx';
 const run = (page: string) => tests('tests/programs/recorded-responses.slow.test.ts', page);
 
@@ -67,10 +67,10 @@ export const mutations: Mutation[] = [
   {
     what: 'a guide names an enum value that does not exist',
     file: paging,
-    find: '<Value of="SortOrder" is="DESC" />',
-    put: '<Value of="SortOrder" is="DESCENDING" />',
+    find: '/> | <Value of="SortOrder" is="DESC" /> | <',
+    put: '/> | <Value of="SortOrder" is="DESCENDING" /> | <',
     check: prose,
-    says: /paging-and-sorting\.mdx:\d+:\d+ .*DESCENDING/,
+    says: /find-entities\.mdx:\d+:\d+ .*DESCENDING/,
   },
   {
     what: 'a JSON example breaks its schema',
@@ -91,10 +91,10 @@ export const mutations: Mutation[] = [
   {
     what: 'a box about open points asks nothing',
     file: paging,
-    find: ':::not-specified\n\n- Which fields does `sortBy` support?\n- In which order are items returned without `sortBy`, and do equal items keep their order from page to page?\n- Which value applies when the query and the body differ?\n- What do the pages of the task status contain?\n',
-    put: ':::not-specified\n',
+    find: ':::not-specified\nAsk your customer success contact:\n\n- Which fields does `sortBy` support?\n',
+    put: ':::not-specified\nAsk your customer success contact.\n',
     check: prose,
-    says: /paging-and-sorting\.mdx:\d+:\d+ a box about open points needs a list of questions/,
+    says: /find-entities\.mdx:\d+:\d+ a box about open points needs a list of questions/,
   },
   {
     what: 'a guide shows another response than the one received',
