@@ -60,7 +60,7 @@ export const mutations: Mutation[] = [
     find: "    if (existing) return this.#record(one, { step: 'entity', urn: existing });\n",
     put: '',
     check: tests('tests/programs/onboarding-gate.slow.test.ts', 'accepts nobody'),
-    says: /onboarding-gate\.ts > accepts nobody without a screening or a later disposition/,
+    says: /onboarding-gate\.ts > with four customers > accepts nobody without a screening or a later disposition/,
   },
   {
     what: 'the gate takes an entity with another key',
