@@ -1,4 +1,3 @@
-import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -13,13 +12,6 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.tsx'],
-    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
-    rules: {
-      // A scrollable region must be focusable by keyboard (axe: scrollable-region-focusable).
-      'jsx-a11y/no-noninteractive-tabindex': [
-        'error',
-        {tags: ['pre'], roles: ['tabpanel', 'group'], allowExpressionValues: true},
-      ],
-    },
+    extends: [reactHooks.configs.flat.recommended],
   },
 );

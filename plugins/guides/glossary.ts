@@ -97,7 +97,7 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
 
 /** Text that isn't linked. Links inside a summary or a button don't work, and would hide those of a diagram. */
 const isUntouched = (node: Nodes, parent: Nodes | undefined): boolean =>
-  ['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition', 'yaml'].includes(node.type) ||
+  ['heading', 'link', 'linkReference', 'code', 'inlineCode', 'definition'].includes(node.type) ||
   Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel) ||
   (parent?.type === 'table' && parent.children[0] === node) ||
   (isJsx(node) &&

@@ -4,9 +4,9 @@
  */
 import {relative} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
+import type {compile} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
 import {toString} from 'mdast-util-to-string';
-import type {Processor} from 'unified';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
@@ -31,7 +31,7 @@ export function docsTransforms(description: Description, root = process.cwd()) {
 export function guideTransforms(root: string, load: () => GuideData) {
   let data: GuideData | undefined;
   return () =>
-    async (tree: Root, vfile: ReturnType<Processor['processSync']>): Promise<void> => {
+    async (tree: Root, vfile: Awaited<ReturnType<typeof compile>>): Promise<void> => {
       data ??= load();
       const problems = await transformGuide(tree, relative(root, vfile.path), data);
       if (problems.length > 0)

@@ -6,7 +6,7 @@ import {parse, parseDocument} from 'yaml';
 import {fillProduct} from '../../src/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
-import {parseMdx} from '../lib/markdown';
+import {frontMatter, parseMdx} from '../lib/markdown';
 import type {GuideData} from './lib/data';
 import type {Problem} from './lib/types';
 import {transformGuide} from './transform';
@@ -57,7 +57,7 @@ async function checkNames(source: string, file: string, data: GuideData): Promis
 
 /** Checks the keys and values of front matter. */
 function checkFrontMatter(source: string, file: string): Problem[] {
-  const yaml = /^---\r?\n([\s\S]*?)\r?\n---\s*(\r?\n|$)/.exec(source)?.[1];
+  const yaml = frontMatter.exec(source)?.[1];
   const document = parseDocument(yaml ?? '');
   const messages = document.errors.map(({message}) => message.split('\n')[0]);
   if (yaml === undefined) messages.push('a page must begin with front matter between lines of "---"');

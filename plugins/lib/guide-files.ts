@@ -3,6 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parse} from 'yaml';
 import {fillProduct} from '../../src/product';
+import {frontMatter} from './markdown';
 
 export type GuideFile = {
   /** The path below `docs/`. */
@@ -37,7 +38,7 @@ type FrontMatter = {title?: string; slug?: string; read_when?: string};
 export function listGuides(root: string): GuideFile[] {
   return listGuidePaths(root).map((path) => {
     const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
-    const yaml = parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as FrontMatter | null;
+    const yaml = parse(frontMatter.exec(text)?.[1] ?? '') as FrontMatter | null;
     const {title = path, slug, read_when: whenToRead} = yaml ?? {};
     return {path, text, title, url: guideUrl(path, slug), whenToRead};
   });

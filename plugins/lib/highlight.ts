@@ -4,7 +4,6 @@
  * Highlighting in the browser would send the grammars to every reader. Here, Prism runs once, in Node, and a page
  * contains the finished tokens.
  */
-import {Prism} from 'prism-react-renderer';
 import {createRequire} from 'node:module';
 import type {HighlightedCode} from '@screening/api';
 
@@ -18,11 +17,14 @@ const aliases: Record<string, string> = {
   golang: 'go',
 };
 
-/** Grammars that prism-react-renderer doesn't include. They attach themselves to the global Prism. */
-const furtherGrammars = ['bash', 'java', 'nginx', 'http', 'properties'];
-(globalThis as {Prism?: unknown}).Prism = Prism;
 const require = createRequire(import.meta.url);
-for (const grammar of furtherGrammars) require(`prismjs/components/prism-${grammar}`);
+const Prism = require('prismjs') as {
+  languages: Record<string, object>;
+  tokenize: (text: string, grammar: object) => TokenStream;
+};
+(require('prismjs/components/') as (languages: string[]) => void)(
+  'bash go http java json nginx properties python typescript yaml'.split(' '),
+);
 
 /** Kinds of tokens without a separate color. They are half of all tokens, and plain text needs no markup. */
 const plain = new Set(['punctuation', 'operator', 'interpolation-punctuation']);
@@ -44,7 +46,7 @@ export function highlight(code: string, language: string): HighlightedCode {
     else walk(stream.content, stream.type);
   };
   const text = code.replace(/\n$/, '');
-  walk(grammar ? (Prism.tokenize(text, grammar) as TokenStream) : text);
+  walk(grammar ? Prism.tokenize(text, grammar) : text);
   return {language: name, lines};
 }
 

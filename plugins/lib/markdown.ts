@@ -1,17 +1,20 @@
 /** Parses guides, and the Markdown in the description and the glossary. */
+import {createProcessor} from '@mdx-js/mdx';
 import type {Nodes, PhrasingContent, Root} from 'mdast';
+import {remark} from 'remark';
 import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
 
-const mdx = unified().use(remarkParse).use(remarkMdx).use(remarkFrontmatter).use(remarkDirective).use(remarkGfm);
-const markdown = unified().use(remarkParse);
+const mdx = createProcessor({remarkPlugins: [remarkDirective, remarkGfm]});
+const markdown = remark();
 
-/** Parses MDX as the site does. Throws an error with the location of the first malformed MDX. */
-export const parseMdx = (source: string): Root => mdx.parse(source);
+/** Matches front matter. Its content is the first group. */
+export const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\s*(?=\r?\n|$)/;
+
+/** Parses MDX as the site does, without its front matter. Throws an error with the location of the first malformed MDX. */
+export const parseMdx = (source: string): Root =>
+  // Blank lines in place of the front matter keep the locations of the nodes.
+  mdx.parse(source.replace(frontMatter, (yaml) => yaml.replace(/[^\n]/g, '')));
 
 /**
  * Parses the first paragraph of a text of the description as inline content. These texts are Markdown without MDX, so

@@ -7,7 +7,7 @@ import {createMarkdownLinks, type Description} from '@screening/api';
 import {fillProduct, product} from '../../src/product';
 import {loadGuideData} from '../guides/lib/data';
 import {fillInlineData, formatProblem} from '../guides/transform';
-import {parseMdx} from '../lib/markdown';
+import {frontMatter, parseMdx} from '../lib/markdown';
 import {mediaType} from './hosting/files';
 import {changeLinks, writeMarkdown} from './markdown/markdown';
 import {publish, type Running, type Site} from './steps';
@@ -55,11 +55,11 @@ type FrontMatter = {name: string; description: string};
  * @param pages the addresses of all pages
  */
 export function makeSkill(root: string, doc: Description, pages: Set<string>): FrontMatter & {text: string} {
-  const tree = parseMdx(fillProduct(readFileSync(join(root, source), 'utf8')));
-  const [first, ...blocks] = tree.children;
-  if (first?.type !== 'yaml') throw new Error(`${source}: must begin with front matter between lines of "---"`);
-  const {name, description} = parse(first.value) as FrontMatter;
-  const content = {...tree, children: blocks};
+  const file = fillProduct(readFileSync(join(root, source), 'utf8'));
+  const [, yaml] = frontMatter.exec(file) ?? [];
+  if (yaml === undefined) throw new Error(`${source}: must begin with front matter between lines of "---"`);
+  const {name, description} = parse(yaml) as FrontMatter;
+  const content = parseMdx(file);
   const problems = fillInlineData(content, source, loadGuideData(root, doc));
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
   const markdown = writeMarkdown(changeLinks(content.children, createMarkdownLinks(product.siteUrl, pages, '/')));

@@ -10,9 +10,8 @@ import {readFileSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
-import {toString} from 'hast-util-to-string';
 import {indexPath, markdownPath} from '@screening/api';
-import type {Page} from './pages';
+import {textOf, type Page} from './pages';
 import {publish, type Running, type Site} from './steps';
 
 /** Links to the files that describe the site or the API to programs. */
@@ -75,7 +74,7 @@ export function startPageEdits(site: Site): Running {
  */
 function markShortened({tree, shortened}: Page): Edit[] {
   if (!shortened?.size) return [];
-  const isShortened = (frame: Element): boolean => shortened.has(selectAll('pre', frame).map(toString).join('').trim());
+  const isShortened = (frame: Element): boolean => shortened.has(selectAll('pre', frame).map(textOf).join('').trim());
   return selectAll('[data-language]', tree)
     .filter(isShortened)
     .map(({tagName, position}) => {

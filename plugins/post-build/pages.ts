@@ -1,9 +1,7 @@
 /** Reads the pages of the built site, each parsed once. */
-import type {Element, ElementContent, Root} from 'hast';
+import type {Element, ElementContent, Nodes, Root} from 'hast';
+import {fromHtml} from 'hast-util-from-html';
 import {select, selectAll} from 'hast-util-select';
-import {toString} from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 
 /** Page of the build. */
@@ -36,10 +34,8 @@ export type BuiltPage = {
   main: Element;
 };
 
-const parser = unified().use(rehypeParse);
-
 /** Parses HTML. Nodes have positions, so that their text can be replaced. */
-export const parseHtml = (html: string): Root => parser.parse(html);
+export const parseHtml = (html: string): Root => fromHtml(html);
 
 /** Parses the page in `file`, which is relative to the build. */
 export const parsePage = (file: string, html: string): Page => {
@@ -88,7 +84,7 @@ const controls = [
 /** Returns a copy of `main` with only its content. A frame of code in a tab gets the name of its tab as an attribute. */
 function contentOf(main: Element): Element {
   const omitted = new Set<ElementContent>(selectAll(controls, main));
-  const tabs = new Map(selectAll('[role=tab]', main).map((tab) => [String(tab.properties.id), toString(tab)]));
+  const tabs = new Map(selectAll('[role=tab]', main).map((tab) => [String(tab.properties.id), textOf(tab)]));
   const copy = (node: ElementContent, dataTab?: string): ElementContent[] => {
     if (node.type === 'comment' || omitted.has(node)) return [];
     if (node.type !== 'element') return [node];
@@ -110,5 +106,9 @@ export function readAnchors(tree: Root): Set<string> {
   return ids;
 }
 
+/** Returns the text of an element. */
+export const textOf = (node: Nodes): string =>
+  'children' in node ? node.children.map(textOf).join('') : node.type === 'text' ? node.value : '';
+
 /** Returns the text of an element, without the zero-width space in a heading's link to itself. */
-export const wordsOf = (element: Element): string => toString(element).replaceAll('\u200b', '').trim();
+export const wordsOf = (element: Element): string => textOf(element).replaceAll('\u200b', '').trim();

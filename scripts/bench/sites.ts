@@ -2,8 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {select} from 'hast-util-select';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
+import {remark} from 'remark';
 import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
 import {markdownPath} from '@screening/api';
@@ -26,15 +25,9 @@ function readMarkdown(site: string, path: string) {
   const file = join(site, markdownPath(path));
   const [, title, content] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let last = '';
-  visit(
-    unified()
-      .use(remarkParse)
-      .parse(content ?? ''),
-    'text',
-    ({value}, _index, parent) => {
-      if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
-    },
-  );
+  visit(remark().parse(content ?? ''), 'text', ({value}, _index, parent) => {
+    if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
+  });
   if (!title || !last) throw new Error(`${file} has no title, or no text with more than 25 characters`);
   return {title, content, pattern: patternOf(last)};
 }

@@ -86,7 +86,6 @@ function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: s
   const {collectAnchor} = useBrokenLinks();
   if (!home) collectAnchor(anchor);
   const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
-  // eslint-disable-next-line jsx-a11y/anchor-has-content -- it has a label
   return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
 }
 

@@ -5,11 +5,10 @@
 import {brotliCompressSync, constants} from 'node:zlib';
 import type {Element, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
-import {toString} from 'hast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {expect, it} from 'vitest';
 import {endpointUrl, listEndpoints, markdownPath, schemaUrl} from '@screening/api';
-import {parseHtml} from '../../plugins/post-build/pages';
+import {parseHtml, textOf as wholeText} from '../../plugins/post-build/pages';
 import {listFaults, readFile, readHtml, readMarkdown} from '../lib/site/built-page';
 import {readQueries} from '../lib/site/queries';
 import {listPages, readDescription} from '../lib/site/sitemap';
@@ -44,12 +43,12 @@ const metaOf = (tree: Root, name: string): string =>
   String(select(`head > :is(meta[name="${name}"], meta[property="${name}"])`, tree)?.properties.content ?? '');
 const linkOf = (tree: Root, rel: string): string =>
   String(select(`head > link[rel="${rel}"]`, tree)?.properties.href ?? '');
-const textOf = (element: Element): string => toString(element).trim();
+const textOf = (element: Element): string => wholeText(element).trim();
 const unless = (isRight: unknown, fault: string): string[] => (isRight ? [] : [fault]);
 
 const titlesAndAddress: Check = ({path, tree, main}) => {
   const [title, description, canonical] = [
-    toString(select('head > title', tree)!).trim(),
+    wholeText(select('head > title', tree)!).trim(),
     metaOf(tree, 'description'),
     linkOf(tree, 'canonical'),
   ];
@@ -82,7 +81,7 @@ function readableLength(main: Element): number {
 const structuredData: Check = ({path, html, tree}) => {
   type Data = {'@type': string; url?: string; description?: string; headline?: string; itemListElement: unknown[]};
   const all = selectAll('head > script[type="application/ld+json"]', tree).map(
-    (script) => JSON.parse(toString(script)) as Data,
+    (script) => JSON.parse(wholeText(script)) as Data,
   );
   const [trails, own] = [true, false].map((isTrail) =>
     all.filter((data) => (data['@type'] === 'BreadcrumbList') === isTrail),
@@ -121,15 +120,15 @@ const outline: Check = ({path, tree}) => {
     ...unless(all.filter(({tagName}) => tagName === 'h1').length === 1 && select('main h1', tree), 'not one title'),
     ...all
       .filter((heading, i) => levelOf(heading) > (i > 0 ? levelOf(all[i - 1]) : 0) + 1)
-      .map((heading) => `“${toString(heading)}” follows a heading that is two levels higher`),
-    ...all.filter((heading) => !toString(heading).trim()).map(({tagName}) => `an ${tagName} says nothing`),
+      .map((heading) => `“${wholeText(heading)}” follows a heading that is two levels higher`),
+    ...all.filter((heading) => !wholeText(heading).trim()).map(({tagName}) => `an ${tagName} says nothing`),
     // The headings on the home page and on category cards are followed by links, or are links.
     ...below
       .filter((heading) => path !== '/' && !heading.properties.id && !inLinks.has(heading))
-      .map((heading) => `“${toString(heading)}” has no anchor`),
+      .map((heading) => `“${wholeText(heading)}” has no anchor`),
     ...own
-      .filter((heading) => links.get(`#${String(heading.properties.id)}`) !== `Link to ${toString(heading)}`)
-      .map((heading) => `“${toString(heading)}” is not followed by a link named after it`),
+      .filter((heading) => links.get(`#${String(heading.properties.id)}`) !== `Link to ${wholeText(heading)}`)
+      .map((heading) => `“${wholeText(heading)}” is not followed by a link named after it`),
     ...unless(selectAll('main', tree).length === 1, 'not one main part'),
     ...selectAll('nav:not([aria-label], [aria-labelledby])', tree).map(() => 'a navigation without a name'),
     ...unless(skip.startsWith('#') && select(`[id="${skip.slice(1)}"]`, tree), `the first link leads to ${skip}`),
@@ -185,9 +184,9 @@ const typeLinks: Check = ({path, main}) => {
   if (!path.startsWith('/api/')) return [];
   const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
   const types = selectAll('[class^="type_"], .record-kind', main).flatMap((type) => {
-    const links = new Map(selectAll('a', type).map((link) => [toString(link), link.properties.href]));
+    const links = new Map(selectAll('a', type).map((link) => [wholeText(link), link.properties.href]));
     counts.types += links.size;
-    return schemasIn(toString(type)).filter((name) => links.get(name) !== schemaUrl(name));
+    return schemasIn(wholeText(type)).filter((name) => links.get(name) !== schemaUrl(name));
   });
   // - `matches` list of [Match](…/api/schemas/match.md) **required**: Meaning. Only the first link to a schema stays.
   const text = readMarkdown(path);
@@ -222,7 +221,7 @@ const forPrograms: Check = ({path, html, tree}) => {
     ...unclosed.map((tag) => `not every <${tag}> has an end tag`),
     ...unless(sidebar < 0 || html.indexOf('</main>') < sidebar, 'the sidebar comes first'),
     ...unless(
-      isNote && toString(note) === `For AI agents: the index of this documentation is at /llms.txt${twin}.`,
+      isNote && wholeText(note) === `For AI agents: the index of this documentation is at /llms.txt${twin}.`,
       'it does not start with a note for agents',
     ),
     ...unless(isNote && selectAll('a, [tabindex]', note).length === 0, 'its note can be reached by keys'),

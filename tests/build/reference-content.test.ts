@@ -1,5 +1,4 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
-import {toString} from 'hast-util-to-string';
 import {expect, it} from 'vitest';
 import {
   contentOf,
@@ -14,7 +13,7 @@ import {
   type Schema,
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {parseHtml} from '../../plugins/post-build/pages';
+import {parseHtml, textOf} from '../../plugins/post-build/pages';
 import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');
@@ -37,7 +36,7 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
     const row = rowOf(html, at);
     if (row === undefined) return [`no field ${at}`];
     found.fields += 1;
-    const text = words(toString(parseHtml(row)));
+    const text = words(textOf(parseHtml(row)));
     const own = flatten(doc, property);
     const items = typeof own.items === 'object' ? flatten(doc, own.items) : undefined;
     const values = [...(own.enum ?? items?.enum ?? [])].filter((value) => value !== '');

@@ -1,17 +1,15 @@
 /** Checks that the home page and the slider show what the sandbox returns. */
-import {toString} from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
+import {fromHtml} from 'hast-util-from-html';
 import {describe, expect, it} from 'vitest';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import type {Sandbox} from '@screening/sandbox';
+import {textOf as textOfNode} from '../../plugins/post-build/pages';
 import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/write-page-data';
 import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 
-const parser = unified().use(rehypeParse, {fragment: true});
-const textOf = (html: string): string => toString(parser.parse(html));
+const textOf = (html: string): string => textOfNode(fromHtml(html, {fragment: true}));
 const endpoint = listEndpoints(description).find(({path}) => path === screeningPath);
 if (!endpoint) throw new Error(`no call ${screeningPath}`);
 const names = [

@@ -3,8 +3,7 @@
  * constructs that a sentence needs. Everything else, including HTML, stays plain text.
  */
 import type {Nodes} from 'mdast';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
+import {remark} from 'remark';
 
 /** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =
@@ -14,7 +13,7 @@ type BlockTag = 'p' | 'ul' | 'ol' | 'li';
 export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
-export const parseText = (markdown: string): Text => loosen(unified().use(remarkParse).parse(markdown.trim()).children);
+export const parseText = (markdown: string): Text => loosen(remark().parse(markdown.trim()).children);
 
 /** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */
 export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {

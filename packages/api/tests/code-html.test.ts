@@ -1,20 +1,18 @@
+import {fromHtml} from 'hast-util-from-html';
 import {selectAll} from 'hast-util-select';
-import {toString} from 'hast-util-to-string';
-import rehypeParse from 'rehype-parse';
-import {unified} from 'unified';
 import {describe, expect, it} from 'vitest';
 import {codeHtml, jsonHtml, printJson} from '../src/code';
 import {readBundle} from '../src/read-bundle';
+import {textOf} from '../../../plugins/post-build/pages';
 import {highlight} from '../../../plugins/lib/highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
-const parser = unified().use(rehypeParse, {fragment: true});
-const read = (html: string) => parser.parse(html);
+const read = (html: string) => fromHtml(html, {fragment: true});
 
 describe('code as HTML', () => {
   it.each(['js', 'python', 'no-such-language'])('reads as the code itself: %s', (language) => {
     const plain = read(codeHtml(highlight(code, language)));
-    expect(toString(plain)).toBe(code);
+    expect(textOf(plain)).toBe(code);
     expect(selectAll('*', plain).every(({tagName}) => tagName === 'span')).toBe(true);
   });
 
@@ -25,7 +23,7 @@ describe('code as HTML', () => {
     expect(selectAll('a', program).map(({properties}) => properties.href)).toEqual(
       lines.map(({properties}) => `#${String(properties.id)}`),
     );
-    expect(lines.map((line) => toString(line)).join('')).toBe(`${code}\n`);
+    expect(lines.map((line) => textOf(line)).join('')).toBe(`${code}\n`);
   });
 });
 

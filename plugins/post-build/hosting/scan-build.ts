@@ -3,9 +3,8 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import type {Element} from 'hast';
-import {toString} from 'hast-util-to-string';
 import {visit} from 'unist-util-visit';
-import {pagePath, parseHtml} from '../pages';
+import {pagePath, parseHtml, textOf} from '../pages';
 import type {PolicyNeeds} from './headers';
 
 /**
@@ -38,8 +37,8 @@ export function readInline(html: string): Inline {
     const {tagName, properties} = element;
     found.refused.push(...refusals(element).map((reason) => `<${tagName}> ${reason}`));
     const isCode = tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''));
-    if (isCode) found.scripts.add(toString(element));
-    if (tagName === 'style') found.styles.add(toString(element));
+    if (isCode) found.scripts.add(textOf(element));
+    if (tagName === 'style') found.styles.add(textOf(element));
   });
   return found;
 }

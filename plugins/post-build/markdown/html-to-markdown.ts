@@ -1,17 +1,14 @@
 /** Converts the content of a built page to Markdown. */
 import type {Element, ElementContent, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
+import {toMdast, type Options} from 'hast-util-to-mdast';
 import type {Root as MarkdownRoot, RootContent} from 'mdast';
-import rehypeRemark from 'rehype-remark';
-import {unified} from 'unified';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
 import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
 import {readField, readFold, readRules, readValues} from './fields';
 
-const converter = unified().use(rehypeRemark, {
-  handlers: {'markdown-anchor': (_, {properties}: Element) => anchor(String(properties.id))},
-});
+const handlers: Options['handlers'] = {'markdown-anchor': (_, {properties}) => anchor(String(properties.id))};
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
@@ -25,7 +22,7 @@ export function toMarkdown(main: Element): RootContent[] {
     return rewrites.get(node)?.(node, convert) ?? [{...node, children: node.children.flatMap(convert)}];
   };
   const tree: Root = {type: 'root', children: (content.children as ElementContent[]).flatMap(convert)};
-  return (converter.runSync(tree) as unknown as MarkdownRoot).children;
+  return (toMdast(tree, {document: true, handlers}) as MarkdownRoot).children;
 }
 
 /** Moves the examples of a page of the reference, which are its longest part, from beside its text to the end. */

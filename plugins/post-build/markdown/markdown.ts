@@ -1,16 +1,15 @@
 /** Writes Markdown pages. */
 import type {Root, RootContent} from 'mdast';
+import {remark} from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../../lib/nodes';
 import {indexPath, schemaUrl} from '@screening/api';
 import {product} from '../../../src/product';
 
-const writer = unified()
+const writer = remark()
   .use(remarkGfm, {tablePipeAlign: false})
-  .use(remarkStringify, {bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true});
+  .data('settings', {bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true});
 
 /**
  * Writes `children` as Markdown. Lists have no blank lines between their items, and JSON has as few lines as possible

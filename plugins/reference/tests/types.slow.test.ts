@@ -14,13 +14,11 @@ const folder = `${packages}/.cache`;
 const flags = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(' ');
 
 const program = (screeningType: string) => `
-import createClient from 'openapi-fetch';
 import type {components, paths} from './api';
-const client = createClient<paths>({baseUrl: 'http://127.0.0.1'});
-export async function screen(): Promise<number | undefined> {
-  const body = {entityName: 'A', screeningType: '${screeningType}'} as const;
-  const {data} = await client.POST('/screening/simple', {body});
-  const row: components['schemas']['ScreeningResultRow'] | undefined = data?.resultRows?.[0];
+type Call = paths['/screening/simple']['post'];
+export const body: Call['requestBody']['content']['application/json'] = {entityName: 'A', screeningType: '${screeningType}'};
+export function readStrength(data: Call['responses'][200]['content']['application/json']): number | undefined {
+  const row: components['schemas']['ScreeningResultRow'] | undefined = data.resultRows?.[0];
   return row?.matchStrength;
 }
 // Each facet is optional, and so is a field with a default.

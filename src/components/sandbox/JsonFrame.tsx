@@ -28,7 +28,6 @@ export default function JsonFrame({title, text, linkOf, bounded}: Props): ReactN
   };
   return (
     // The links handle the keyboard. This handler only avoids a reload of the site.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div className={styles.links} onClick={follow}>
       <CodeFrame title={title} language={html === undefined ? 'text' : 'json'} html={html} bounded={bounded}>
         {text}

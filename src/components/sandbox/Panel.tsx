@@ -160,7 +160,6 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   ];
   return createPortal(
     <dialog {...dialog.props} className={styles.panel} aria-label="Sandbox">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shortcuts for what its buttons do. */}
       <form
         ref={form}
         noValidate

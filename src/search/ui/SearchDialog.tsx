@@ -41,7 +41,6 @@ export default function SearchDialog({children}: {children: ReactNode}): ReactNo
       <OpenSearch value={open}>{children}</OpenSearch>
       {openings > 0 && (
         // Escape closes it.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
         <dialog
           ref={dialog}
           className={styles.dialog}

@@ -1,14 +1,13 @@
 /** Counts the words of a page and of its Markdown twin, to find what the twin lacks. */
 import type {Element} from 'hast';
 import {matches} from 'hast-util-select';
-import {toString} from 'hast-util-to-string';
 import type {Nodes} from 'mdast';
+import {remark} from 'remark';
 import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
 import {SKIP, visit} from 'unist-util-visit';
+import {textOf} from '../../../plugins/post-build/pages';
 
-const parser = unified().use(remarkParse).use(remarkGfm);
+const parser = remark().use(remarkGfm);
 
 /**
  * Elements that aren't content: navigation (breadcrumbs, table of contents, previous and next page); buttons, tabs,
@@ -27,7 +26,7 @@ export function readMain(main: Element): string[] {
     if (matches(controls, node)) return SKIP;
     if (node.tagName !== 'pre') return;
     // Tokens of highlighted code are parts of words, so read a code block as a whole.
-    pieces.push(toString(node));
+    pieces.push(textOf(node));
     return SKIP;
   });
   return pieces;

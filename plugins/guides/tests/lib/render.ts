@@ -6,7 +6,6 @@ import {createElement} from 'react';
 import * as runtime from 'react/jsx-runtime';
 import {renderToStaticMarkup} from 'react-dom/server';
 import remarkDirective from 'remark-directive';
-import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import AnnotatedExample from '../../../../src/components/AnnotatedExample';
 import Check from '../../../../src/components/Check';
@@ -56,7 +55,7 @@ export async function render(source: string, data = makeData()) {
   };
   const {default: Content} = await evaluate(source, {
     ...runtime,
-    remarkPlugins: [transform, remarkFrontmatter, remarkDirective, remarkGfm],
+    remarkPlugins: [transform, remarkDirective, remarkGfm],
   });
   const components = {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions, Workflow};
   return {html: renderToStaticMarkup(createElement(Content, {components})), problems, imports};

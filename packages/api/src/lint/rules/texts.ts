@@ -1,9 +1,7 @@
 /** Rules on every text of the description, which must not run, load or link anything when a page shows it. */
+import {createProcessor} from '@mdx-js/mdx';
 import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import remarkGfm from 'remark-gfm';
-import remarkMdx from 'remark-mdx';
-import remarkParse from 'remark-parse';
-import {unified} from 'unified';
 import {visit} from 'unist-util-visit';
 
 type Location = UserContext['location'];
@@ -50,7 +48,7 @@ function textsBelow(node: unknown, location: Location): Text[] {
   });
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx);
+const parser = createProcessor({remarkPlugins: [remarkGfm]});
 
 /** Parts of Markdown that a page would run or load, and definitions, which could hide the target of a link. */
 const activeParts = /^(mdx.*|html|image|imageReference|definition)$/;
