@@ -4,13 +4,13 @@
  * A program that only reads must have written the same as a run without faults, which its own test compares with the
  * API. What the others have written is compared with the API here.
  */
-import {setTimeout as wait} from 'node:timers/promises';
 import {
   drawChanges,
   makeCustomers,
   populate,
   randomOf,
   screeningOf,
+  subjects,
   validOf,
   writeCsv,
   type Customer,
@@ -26,7 +26,7 @@ export type Prepared = {
   args: string[];
   /** Approximate number of calls that the program makes in total, from which kills are drawn. */
   calls: number;
-  /** Makes the next changes by users. Called repeatedly while the program runs. Returns true if no changes are left. */
+  /** Makes the next change by users. Called every 0.1 seconds. Returns true if no changes are left. */
   change?: () => Promise<boolean>;
   /** Only for a program that doesn't end by itself: the shortest time to wait after the last change, in milliseconds. */
   rest?: number;
@@ -36,9 +36,7 @@ export type Prepared = {
 };
 
 export type Scenario = {
-  /** Program's file name without its extension. */
   name: string;
-  /** Whether the program receives webhooks. */
   receives?: boolean;
   /** Speed of the sandbox's clock as a multiple of real time, for programs that wait for tasks. */
   pace?: number;
@@ -66,13 +64,7 @@ const pick = (rows: Row[], ...columns: string[]): string[] =>
 const keysOf = (rows: Row[]) => pick(rows, 'customerKey');
 
 /** Fields of an entity that the checks read. */
-type Entity = {
-  urn: string;
-  customerKey?: string;
-  riskScore: number;
-  archivedAt?: string;
-  dispositionState: {dispositionState: string};
-};
+type Entity = {urn: string; customerKey?: string; dispositionState: {dispositionState: string}};
 
 /** Lists the entities that the program has created. */
 async function listCreated({target, data}: Setting, filters?: object): Promise<Entity[]> {
@@ -86,7 +78,7 @@ const bulkOnboard: Scenario = {
   name: 'bulk-onboard',
   pace: 10,
   async prepare(setting) {
-    const {subjects, rows} = setting;
+    const {rows} = setting;
     const customers = makeCustomers(setting);
     writeCsv(setting, customers);
     const invalid = customers.filter(({isInvalid}) => isInvalid);
@@ -116,7 +108,7 @@ const decisions: Record<string, string> = {cleared: 'accepted', blocked: 'declin
 const onboardingGate: Scenario = {
   name: 'onboarding-gate',
   async prepare(setting) {
-    const {target, subjects, seed, rows} = setting;
+    const {target, seed, rows} = setting;
     const random = randomOf(`analysts/${seed}`);
     const customers = makeCustomers(setting, 0.25);
     writeCsv(setting, customers);
@@ -131,21 +123,19 @@ const onboardingGate: Scenario = {
       async change() {
         for (const {urn} of await listCreated(setting, {groupIDs: [3], dispositionStatus: 'pending'}))
           await target.change(`entities/${urn}/disposition`, {dispositionState: random.pick(['cleared', 'blocked'])});
-        await wait(300);
         return true;
       },
       async tables() {
         const created = await listCreated(setting);
+        const stateOf = new Map(created.map((one) => [one.customerKey, one.dispositionState.dispositionState]));
         const escalated: string[] = [];
         const expected: string[] = [];
-        for (const {isInvalid, ...customer} of customers) {
-          const {customerKey} = customer;
+        for (const customer of customers) {
+          const {customerKey, isInvalid} = customer;
           const needsAnalyst = !isInvalid && (await hasCandidate(customer));
           if (needsAnalyst) escalated.push(customerKey);
-          const entity = created.find((one) => one.customerKey === customerKey);
-          const byAnalyst = decisions[entity?.dispositionState.dispositionState ?? ''] ?? 'waiting';
-          const byPolicy = isInvalid ? 'invalid' : 'accepted';
-          expected.push(`${customerKey} ${needsAnalyst ? byAnalyst : byPolicy}`);
+          const byAnalyst = decisions[stateOf.get(customerKey) ?? ''] ?? 'waiting';
+          expected.push(`${customerKey} ${needsAnalyst ? byAnalyst : isInvalid ? 'invalid' : 'accepted'}`);
         }
         const explained = rows('decisions.csv').filter(({decision, reason}) => decision !== 'invalid' || reason !== '');
         return {
@@ -165,7 +155,7 @@ const tuneThreshold: Scenario = {
       setting.data.records.find((one) => one.entityName === entityName && one.entityType === entityType)?.sigmaID;
     writeCsv(setting, validOf(makeCustomers(setting)), (customer) => sigmaIDOf(customer) ?? 'none');
     const args = ['customers.csv', '--screening-type', screeningType];
-    return {args, calls: setting.subjects, files: ['thresholds.csv', 'candidates.csv']};
+    return {args, calls: subjects, files: ['thresholds.csv', 'candidates.csv']};
   },
 };
 
@@ -227,8 +217,7 @@ const overlap = ['--overlap', '2'];
 const follower = (
   name: string,
   args: string[],
-  /** Calls and changes for each subject. */
-  [calls, changes]: [number, number],
+  callsPerSubject: number,
   checks: Pick<Prepared, 'files' | 'rest'>,
   tables?: (setting: Setting) => Promise<Tables>,
   receives = false,
@@ -236,30 +225,28 @@ const follower = (
   name,
   receives,
   async prepare(setting) {
-    const {target, subjects} = setting;
     const entities = await populate(setting);
     for (let task = 1; receives && task <= 10; task += 1) {
       const searches = [{entityName: `Task Subject ${task}`}];
-      await target.call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
+      await setting.target.call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
     }
-    const change = drawChanges(setting, entities, changes * subjects);
-    return {args, calls: calls * subjects, change, ...checks, ...(tables && {tables: () => tables(setting)})};
+    const change = drawChanges(setting, entities, subjects);
+    return {args, calls: callsPerSubject * subjects, change, ...checks, ...(tables && {tables: () => tables(setting)})};
   },
 });
 const warehouse = ['entities.csv', 'indicators.csv', 'matches.csv', 'news.csv', 'histories.csv'];
 
-/** In the order of the guides. */
 export const scenarios = [
   onboardingGate,
   bulkOnboard,
   // The rest is longer than the delay of a webhook's second copy.
-  follower('webhook-receiver', ['--poll', '1', ...overlap, '--list', '3'], [1, 0.5], {rest: 2500}, compareEvents, true),
-  follower('follow-changes', ['--every', '1', ...overlap], [0.1, 1], {rest: 0}, compareChanges),
-  follower('sync-dispositions', overlap, [0.1, 1], {files: ['dispositions.csv']}),
+  follower('webhook-receiver', ['--poll', '1', ...overlap, '--list', '3'], 1, {rest: 2500}, compareEvents, true),
+  follower('follow-changes', ['--every', '1', ...overlap], 0.1, {rest: 0}, compareChanges),
+  follower('sync-dispositions', overlap, 0.1, {files: ['dispositions.csv']}),
   // One call for the entity and one for its news.
-  follower('export-warehouse', overlap, [2, 0.2], {files: warehouse}),
+  follower('export-warehouse', overlap, 2, {files: warehouse}),
   // The position in the queue is one of the columns.
-  follower('review-queue', [], [0.02, 1], {files: ['review-queue.csv']}),
+  follower('review-queue', [], 0.02, {files: ['review-queue.csv']}),
   tuneThreshold,
   evidencePack,
 ];

@@ -6,15 +6,19 @@ import type {EntityType, Seed} from '@screening/sandbox';
 import {formatCsv} from '../../docs/examples/program';
 import type {Target} from './target';
 
+/** Number of subjects. */
+export const subjects = 60;
+
 type Random = ReturnType<typeof randomOf>;
 
 /** Creates a generator of random draws. The same seed gives the same draws. */
 export function randomOf(seed: string) {
   let draws = 0;
-  const next = () => {
-    const hash = createHash('sha256').update(`${seed}/${(draws += 1)}`);
-    return hash.digest().readUInt32BE() / 2 ** 32;
-  };
+  const hash = () =>
+    createHash('sha256')
+      .update(`${seed}/${(draws += 1)}`)
+      .digest();
+  const next = () => hash().readUInt32BE() / 2 ** 32;
   /** Returns a whole number from `min` to `max`, both included. */
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
@@ -33,8 +37,6 @@ export type Setting = {
   records: <T>(name: string) => T[];
   random: Random;
   seed: string;
-  /** Number of subjects. */
-  subjects: number;
   data: Seed;
 };
 
@@ -50,7 +52,6 @@ export type Customer = {
 };
 
 const names = 'Belabrand Corenfax Draholt Fenokin Galorlund Holumere Isterynath Jorquist Kelarane Lumestad'.split(' ');
-const others = 'Moradell Nevigard Orivane Pelowick Quilholt Tessarin Ulmenfax Vandelor Wexorlund Yarumere'.split(' ');
 /** Errors that also occur in production files. Programs find all except the long name, which the sandbox refuses. */
 const errors: Partial<Customer>[] = [
   {countries: ['QQ']},
@@ -64,14 +65,11 @@ const errors: Partial<Customer>[] = [
  * Makes customers that depend only on the arguments. Each tenth is invalid.
  * @param share the share of customers with the name of a known subject, so that there is something to decide
  */
-export function makeCustomers({seed, subjects, data}: Setting, share = 0.08): Customer[] {
+export function makeCustomers({seed, data}: Setting, share = 0.08): Customer[] {
   const random = randomOf(`customers/${seed}`);
-  const invent = (): Pick<Customer, 'entityName' | 'entityType'> => ({
-    entityName: `${random.pick(names)} ${random.pick(others)}`,
-    entityType: random.pick(['person', 'company']),
-  });
   return Array.from({length: subjects}, (_, index) => {
-    const {entityName, entityType} = random.chance(share) ? random.pick(data.records) : invent();
+    const invented = {entityName: `${random.pick(names)} ${random.pick(names)}`, entityType: 'person'} as const;
+    const {entityName, entityType} = random.chance(share) ? random.pick(data.records) : invented;
     const customer: Customer = {
       customerKey: `CUST-${seed}-${index}`,
       entityName,
@@ -120,27 +118,17 @@ export async function populate(setting: Setting): Promise<Populated[]> {
   await target.change(`tasks/${taskID}`, {taskStatus: 'Done'});
   type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};
   const created = await target.list<Created>(`/entities/by-task-id/current-state/${taskID}`, 'entities');
-  if (created.length !== searches.length)
-    throw new Error(`Only ${created.length} of ${searches.length} entities exist.`);
-  return created.map(({urn, matches}) => ({
-    urn,
-    sigmaIDs: Object.values(matches)
-      .flat()
-      .map(({sigmaID}) => sigmaID),
-  }));
+  const idsOf = ({matches}: Created) => Object.values(matches).flatMap((those) => those.map(({sigmaID}) => sigmaID));
+  return created.map((entity) => ({urn: entity.urn, sigmaIDs: idsOf(entity)}));
 }
 
-/** Duration of the changes in milliseconds, in which the program starts, reads and is killed. */
-const period = 6000;
-
 /**
- * Draws random changes: mostly dispositions, but also news, decisions, escalations, review locks and archived entities.
- * Returns a function that makes the changes that are due, and returns whether none are left.
+ * Draws random changes: mostly dispositions, but also news, decisions and archived entities.
+ * Returns a function that makes the next change, and returns whether none are left.
  */
 export function drawChanges({target, seed, data}: Setting, entities: Populated[], count: number) {
   const random = randomOf(`changes/${seed}`);
   const matched = entities.filter(({sigmaIDs}) => sigmaIDs.length > 0);
-  let startedAt: number | undefined;
   let made = 0;
   const change = (): Promise<unknown> => {
     const {urn} = random.pick(entities);
@@ -155,15 +143,11 @@ export function drawChanges({target, seed, data}: Setting, entities: Populated[]
       return target.change(`entities/${decided.urn}/decision`, decision);
     }
     if (kind <= 18) return target.call('PUT', '/entities/archive', {entityURNs: [urn]});
-    if (kind <= 24) return target.change(`entities/${urn}/escalation`, {escalated: random.chance(0.5)});
-    if (kind <= 30) return target.change(`entities/${urn}/review-lock`, {locked: random.chance(0.7)});
     const dispositionState = random.pick(['cleared', 'blocked', 'pending']);
     return target.change(`entities/${urn}/disposition`, {dispositionState});
   };
   return async (): Promise<boolean> => {
-    startedAt ??= performance.now();
-    const due = Math.min(count, (count * (performance.now() - startedAt)) / period);
-    for (; made < due; made += 1) await change();
-    return made >= count;
+    if (made < count) await change();
+    return (made += 1) >= count;
   };
 }

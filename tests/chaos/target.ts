@@ -8,15 +8,10 @@ import {freePort} from '../lib/hosting/run';
 import {startRecorded} from '../lib/programs/recorded-sandbox';
 import {randomOf} from './subjects';
 
-/** Faults that a program can't work around. It must end with a sentence that says what to do. */
-export const hostileFaults = ['ignore-filters', 'unknown-status', 'full-disk'] as const;
-type HostileFault = (typeof hostileFaults)[number];
-
 /** Faults while a program runs, each with the share of calls or webhooks that it affects. */
 const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
 /** Share of the creations with a response that doesn't say what was created, and such responses. */
 const unclear = 0.1;
-const unclearBodies = [{}, {taskID: 7}, null];
 const webhookFaults = {'webhook-lost': 0.1, 'webhook-twice': 0.1, 'webhook-late': 0.1, 'webhook-out-of-order': 0.1};
 
 /** Rate limit before and after the program runs, when the test makes more calls than a client may. */
@@ -44,19 +39,21 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
   const relay = receives ? await startRelay() : undefined;
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) * pace;
-  const {webhookUrl} = relay ?? {};
-  const sandbox = await startRecorded({seed, rateLimit: noLimit, elapsed, ...(webhookUrl && {webhookUrl})});
+  const sandbox = await startRecorded({
+    seed,
+    rateLimit: noLimit,
+    elapsed,
+    ...(relay && {webhookUrl: relay.webhookUrl}),
+  });
   const {info} = await cachedDescription();
   const random = randomOf(`responses/${seed}`);
   const listeners = new Set<() => void>();
   const notify = () => void listeners.forEach((listener) => listener());
-  const articles: string[] = [];
-  const state = {isDisturbed: false, hostile: undefined as HostileFault | undefined, asking: 0};
+  const state = {isDisturbed: false, asking: 0};
   const setState = (change: Partial<typeof state>) => {
-    const {isDisturbed, hostile, asking} = Object.assign(state, change);
-    const ofCalls = {...callFaults, ...(hostile === 'ignore-filters' && {'ignore-filters': 1})};
+    const {isDisturbed, asking} = Object.assign(state, change);
     // Calls of the test get no faults, which are for the program only and must not be counted for it.
-    const faults = {...(receives && webhookFaults), ...(asking === 0 && ofCalls)};
+    const faults = {...(receives && webhookFaults), ...(asking === 0 && callFaults)};
     sandbox.faults.set(isDisturbed ? faults : {});
   };
   /** Calls the API for the test, without faults. */
@@ -65,28 +62,17 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
     return sandbox.call<never>(...args).finally(() => setState({asking: state.asking - 1}));
   };
 
-  /** Returns what the program gets instead of a response. */
-  async function distort(request: Request, response: Response): Promise<Response> {
-    const {status, headers} = response;
-    // Errors repeat the headers of the request, as some proxies do.
-    if (!response.ok) {
-      const repeated = [...request.headers].map(([name, value]) => `${name}: ${value}`);
-      return new Response([await response.text(), ...repeated].join('\n'), {status, headers});
-    }
-    // The program can't know whether such a creation has begun.
-    if (/\/create(\/enqueue)?$/.test(request.url) && random.chance(unclear))
-      return Response.json(random.pick(unclearBodies));
-    if (state.hostile === 'unknown-status' && request.url.includes('/create/status/'))
-      return Response.json({...((await response.json()) as object), taskStatus: 'Paused'});
-    return response;
-  }
   sandbox.intercept = async (request, answer) => {
     // Too many to store them all.
     sandbox.exchanges.length = 0;
-    if (/\/news\/event\/[^/]+\/article\//.test(request.url)) articles.push(request.url);
     notify();
     const response = await answer(request).finally(notify);
-    return state.isDisturbed ? distort(request, response) : response;
+    if (!state.isDisturbed) return response;
+    // Errors repeat the headers of the request, as some proxies do.
+    if (!response.ok) return new Response([await response.text(), ...request.headers].join('\n'), response);
+    // The program can't know whether such a creation has begun.
+    const isUnclear = /\/create(\/enqueue)?$/.test(request.url) && random.chance(unclear);
+    return isUnclear ? Response.json(random.pick([{}, {taskID: 7}, null])) : response;
   };
 
   return {
@@ -95,8 +81,6 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
     /** Webhooks that the program has accepted. */
     accepted: relay?.accepted ?? [],
     env: {SCREENING_BASE_URL: sandbox.baseUrl, SCREENING_API_KEY: sandbox.apiKey, ...relay?.env},
-    /** Calls of the program that asked for the body of an article. */
-    articles,
     /** Reads all pages of an API list and returns its items. */
     async list<T>(path: string, items: string, body?: object): Promise<T[]> {
       const found: T[] = [];
@@ -115,8 +99,6 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
     },
     /** How far the clock of the platform is ahead of this machine's, in milliseconds. */
     ahead: () => Date.parse(sandbox.data.startsAt) + elapsed() - Date.now(),
-    /** Starts a fault that the program can't work around, or ends it. */
-    setHostile: (hostile?: HostileFault) => setState({hostile}),
     /** Starts or ends the rate limit and the faults of calls and webhooks. */
     async disturb(isDisturbed: boolean): Promise<void> {
       setState({isDisturbed});
