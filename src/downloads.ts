@@ -13,12 +13,12 @@ export const workflowFile = (id: string): string => `${downloadsRoute}/workflows
 export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
 /** A file made from the built pages, so no page can be built with its size and checksum. They are in another file. */
-export type LateFile = {file: (slug: string) => string; factsPath: string};
+export type LateFile = {file: (slug: string) => string; sizePath: string};
 
 /** By the names that pages use for them. */
 export const lateFiles: Record<string, LateFile> = {
-  sandbox: {file: sandboxPackage, factsPath: `${downloadsRoute}/sandbox.json`},
-  'offline-copy': {file: offlineCopy, factsPath: `${downloadsRoute}/offline-copy.json`},
+  sandbox: {file: sandboxPackage, sizePath: `${downloadsRoute}/sandbox.json`},
+  'offline-copy': {file: offlineCopy, sizePath: `${downloadsRoute}/offline-copy.json`},
 };
 
 /** A file as the downloads page lists it. */

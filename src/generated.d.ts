@@ -7,14 +7,14 @@ declare module '@generated/glossary-terms/default/terms.json' {
 }
 
 /** Facts about the API for the home page, written by plugins/reference/generate.ts. */
-declare module '@site/.generated/api-facts.json' {
-  export type ApiFacts = {
+declare module '@site/.generated/api-data.json' {
+  export type ApiData = {
     /** The languages of request samples. */ languages: string[];
     /** Versions of the API, the newest first. */ versions: string[];
     /** The OpenAPI version of the description without its patch number: `3.1`. */ format: string;
     basePath: string;
   };
-  const facts: ApiFacts;
+  const data: ApiData;
   export default facts;
 }
 

@@ -10,8 +10,8 @@ export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
 }
 
 /** Writes the size and checksum of a file in `folder` that was made from the built pages. Returns the size. */
-export function writeFacts(folder: string, {factsPath}: LateFile, path: string): string {
-  const facts = measureFile(join(folder, path));
-  writeFileSync(join(folder, factsPath), JSON.stringify(facts));
-  return formatSize(facts.bytes);
+export function writeSize(folder: string, {sizePath}: LateFile, path: string): string {
+  const size = measureFile(join(folder, path));
+  writeFileSync(join(folder, sizePath), JSON.stringify(size));
+  return formatSize(size.bytes);
 }

@@ -5,7 +5,7 @@ import {strToU8, zipSync, type Zippable} from 'fflate';
 import {markdownPath} from '@screening/api';
 import {downloadsRoute, lateFiles, offlineCopy, sandboxPackage} from '../../src/downloads';
 import {product} from '../../src/product';
-import {writeFacts} from '../lib/measure';
+import {writeSize} from '../lib/measure';
 import {pageFile} from './pages';
 import type {Running, Site} from './steps';
 
@@ -82,7 +82,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
       }
       const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
       writeFileSync(join(folder, path), zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}));
-      return `${path} has ${listed.length} pages, ${writeFacts(folder, lateFiles['offline-copy'], path)}`;
+      return `${path} has ${listed.length} pages, ${writeSize(folder, lateFiles['offline-copy'], path)}`;
     },
   };
 }

@@ -78,7 +78,7 @@ const controls = [
   'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
   'form, label:not([data-content]), input, output, select, textarea', // input fields and their results
   'script, style, template',
-  '[data-no-twin]', // marked by the site's components as not part of the content
+  '[data-not-in-markdown]', // marked by the site's components as not part of the content
 ].join(',');
 
 /** Returns a copy of `main` with only its content. A frame of code in a tab gets the name of its tab as an attribute. */

@@ -7,7 +7,7 @@ import {searchDataPath} from '@screening/sandbox/search';
 import {buildPackage} from '@screening/sandbox/server';
 import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
 import {fillProduct, product} from '../../src/product';
-import {writeFacts} from '../lib/measure';
+import {writeSize} from '../lib/measure';
 import {listFiles} from './hosting/scan-build';
 import type {Running, Site} from './steps';
 
@@ -16,7 +16,7 @@ export function startSandboxPackage(site: Site): Running {
   return {
     async end() {
       await packSandbox(site, join(site.generated, 'sandbox-package'), join(site.folder, path));
-      return `${path} has ${site.listed.length} pages, ${writeFacts(site.folder, lateFiles.sandbox, path)}`;
+      return `${path} has ${site.listed.length} pages, ${writeSize(site.folder, lateFiles.sandbox, path)}`;
     },
   };
 }

@@ -12,7 +12,7 @@ import {join} from 'node:path';
 import {generating, stampFile} from './generate-if-changed';
 import {listEndpoints, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
-import type {ApiFacts} from '@site/.generated/api-facts.json';
+import type {ApiData} from '@site/.generated/api-data.json';
 import {createSamples} from '@screening/api/samples';
 import {
   bundleDescription,
@@ -51,13 +51,13 @@ export async function generateDescription(root: string): Promise<Problem[]> {
 export async function generateReference(root: string): Promise<void> {
   const doc = readBundle(root);
   writePages(doc, root);
-  const apiData: ApiFacts = {
+  const apiData: ApiData = {
     languages: createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label),
     versions: readReleases(root, doc).map(({version}) => version),
     format: doc.openapi.replace(/\.\d+$/, ''),
     basePath: new URL(doc.servers[0].url).pathname,
   };
-  writeFileSync(join(root, '.generated/api-facts.json'), JSON.stringify(apiData));
+  writeFileSync(join(root, '.generated/api-data.json'), JSON.stringify(apiData));
   console.log(`reference: ${writeModels(doc, root)} pages`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.

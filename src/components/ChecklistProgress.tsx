@@ -13,7 +13,7 @@ export default function ChecklistProgress({ids}: {ids: string}): ReactNode {
   const done = all.filter(isTicked).length;
   return (
     // Reserves its place until the checkboxes work, because a change of height would move the page.
-    <div className={clsx(styles.progress, !isBrowser && styles.idle)} data-no-twin>
+    <div className={clsx(styles.progress, !isBrowser && styles.idle)} data-not-in-markdown>
       <progress value={done} max={all.length} aria-label="Checked lines" />
       <span role="status">
         {done} of {all.length} checked

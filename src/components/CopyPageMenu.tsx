@@ -13,7 +13,7 @@ export default function CopyPageMenu(): ReactNode {
     <CopyButton className={styles.item} label={label} words={label} text={text} />
   );
   return (
-    <div className={styles.wrap} data-no-twin>
+    <div className={styles.wrap} data-not-in-markdown>
       <button type="button" className={styles.button} popoverTarget={id}>
         Copy page
       </button>

@@ -42,10 +42,10 @@ export default function Downloads({of}: {of: string}): ReactNode {
 type FileProps = Pick<Download, 'name' | 'path' | 'workflow'> & {
   /** Size and checksum, or the address of a file with them. */ bytes?: number;
   sha256?: string;
-  factsPath?: string;
+  sizePath?: string;
 };
 
-function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProps): ReactNode {
+function FileItem({name: id, path, workflow, bytes, sha256, sizePath}: FileProps): ReactNode {
   const name = path.split('/').at(-1) ?? path;
   return (
     <li className={styles.file}>
@@ -66,7 +66,7 @@ function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProp
             <CopyButton label={`Copy the checksum of ${name}`} text={() => sha256} />
           </>
         ) : (
-          <a href={factsPath}>{factsPath}</a>
+          <a href={sizePath}>{sizePath}</a>
         )}
       </details>
     </li>
@@ -77,10 +77,10 @@ function FileItem({name: id, path, workflow, bytes, sha256, factsPath}: FileProp
 function LateItem({name}: {name: string}): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {slug} = siteConfig.customFields?.product as {slug: string};
-  const {file, factsPath} = lateFiles[name];
+  const {file, sizePath} = lateFiles[name];
   const [load] = useState(
-    () => async () => (await (await fetchFile(factsPath)).json()) as {bytes: number; sha256: string},
+    () => async () => (await (await fetchFile(sizePath)).json()) as {bytes: number; sha256: string},
   );
   const {data} = useLoaded(load);
-  return <FileItem name={name} path={`${downloadsRoute}/${file(slug)}`} factsPath={factsPath} {...data} />;
+  return <FileItem name={name} path={`${downloadsRoute}/${file(slug)}`} sizePath={sizePath} {...data} />;
 }

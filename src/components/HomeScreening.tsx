@@ -112,7 +112,7 @@ export default function HomeScreening(): ReactNode {
           <button type="submit" className={styles.scripted}>
             Screen
           </button>
-          <div className={styles.examples} data-no-twin>
+          <div className={styles.examples} data-not-in-markdown>
             <span>Or try</span>{' '}
             {examples.map((example) => (
               <button key={example} type="submit" formMethod="get" formAction="/" name={parameter} value={example}>

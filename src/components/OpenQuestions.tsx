@@ -10,7 +10,7 @@ export default function OpenQuestions({children}: {children: ReactNode}): ReactN
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
-      <p className={styles.copy} data-no-twin>
+      <p className={styles.copy} data-not-in-markdown>
         <CopyButton
           words="Copy as email"
           label="Copy as email"

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import apiData from '@site/.generated/api-facts.json';
+import apiData from '@site/.generated/api-data.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';

@@ -12,7 +12,7 @@ import {parseHtml, textOf as wholeText} from '../../plugins/post-build/pages';
 import {listFaults, readFile, readHtml, readMarkdown} from '../lib/site/built-page';
 import {readQueries} from '../lib/site/queries';
 import {listPages, readDescription} from '../lib/site/sitemap';
-import {missingWords, readMain, readTwin} from '../lib/site/words';
+import {missingWords, readMain, readMarkdownText} from '../lib/site/words';
 
 type Page = {path: string; html: string; tree: Root; main: Element};
 type Check = (page: Page) => string[];
@@ -136,16 +136,16 @@ const outline: Check = ({path, tree}) => {
 };
 
 const markdown: Check = ({path, tree, main}) => {
-  const twin = String(select('head > link[type="text/markdown"]', tree)?.properties.href);
-  if (twin !== markdownPath(path)) return [`it names "${twin}" as its Markdown`];
-  const text = readFile(twin);
+  const markdown = String(select('head > link[type="text/markdown"]', tree)?.properties.href);
+  if (markdown !== markdownPath(path)) return [`it names "${markdown}" as its Markdown`];
+  const text = readFile(markdown);
   // Programs that the Markdown shows only in part, with a link to the whole.
   const rest = [...text.matchAll(/ more lines: https?:\/\/[^/]+(\/\S+)/g)].map(([, address]) => address);
   const others = [...new Set(rest)].map(readFile);
   const pieces = readMain(main);
   return [
     ...unless(pieces.length > 3, 'it has no text'),
-    ...missingWords(pieces, [...readTwin(text), ...others]).map((word) => `its Markdown lacks ${word}`),
+    ...missingWords(pieces, [...readMarkdownText(text), ...others]).map((word) => `its Markdown lacks ${word}`),
   ];
 };
 
@@ -215,13 +215,13 @@ const forPrograms: Check = ({path, html, tree}) => {
   const sidebar = html.indexOf('<aside');
   if (sidebar >= 0) counts.sidebars += 1;
   const [note] = select('body', tree)?.children ?? [];
-  const twin = paths.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
+  const ownMarkdown = paths.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
   const isNote = note?.type === 'element' && note.properties.ariaHidden === 'true';
   return [
     ...unclosed.map((tag) => `not every <${tag}> has an end tag`),
     ...unless(sidebar < 0 || html.indexOf('</main>') < sidebar, 'the sidebar comes first'),
     ...unless(
-      isNote && wholeText(note) === `For AI agents: the index of this documentation is at /llms.txt${twin}.`,
+      isNote && wholeText(note) === `For AI agents: the index of this documentation is at /llms.txt${ownMarkdown}.`,
       'it does not start with a note for agents',
     ),
     ...unless(isNote && selectAll('a, [tabindex]', note).length === 0, 'its note can be reached by keys'),

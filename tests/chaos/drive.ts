@@ -15,7 +15,7 @@ const mostFailures = 3;
 /** Time in milliseconds that a program may take after the last change and the last kill to notice all changes. */
 const noticeTime = 30_000;
 
-/** Runs one program with one seed. The folder of its files is kept if something is wrong. */
+/** Runs one program with one seed. The folder of its files stays if something is wrong. */
 export async function runProgram(scenario: Scenario, name: string, seed: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   prepare(folder);

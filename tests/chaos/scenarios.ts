@@ -159,7 +159,7 @@ const tuneThreshold: Scenario = {
   },
 };
 
-/** The document contains all facts about its entity once. */
+/** The document contains all data of its entity once. */
 const evidencePack: Scenario = {
   name: 'evidence-pack',
   async prepare(setting) {

@@ -1,4 +1,4 @@
-/** Checks that every workflow is on one guide and its twin, and that its file is published. */
+/** Checks that every workflow is on one guide and its Markdown page, and that its file is published. */
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
 import {workflowFile} from '../../src/downloads';
@@ -21,14 +21,14 @@ it.each(all)(
     );
     expect(shown).toHaveLength(1);
     const page = `build/docs/${shown[0]?.replace(/\.mdx$/, '')}`;
-    const [html, twin] = [readFileSync(`${page}.html`, 'utf8'), readFileSync(`${page}.md`, 'utf8')];
-    expect(twin).toContain(workflow.summary);
-    expect(twin).toContain(`${workflow.id}.arazzo.yaml`);
+    const [html, markdown] = [readFileSync(`${page}.html`, 'utf8'), readFileSync(`${page}.md`, 'utf8')];
+    expect(markdown).toContain(workflow.summary);
+    expect(markdown).toContain(`${workflow.id}.arazzo.yaml`);
     const plain = (text: string): string => text.replaceAll(/&#x27;|[^\w.]/g, '').toLowerCase();
     const withoutTags = html.replaceAll(/<[^>]+>/g, '');
     for (const {text, method, path} of workflow.steps) {
-      for (const version of [withoutTags, twin]) expect(plain(version)).toContain(plain(text));
-      expect(twin).toContain(`\`${method} ${path}\``);
+      for (const version of [withoutTags, markdown]) expect(plain(version)).toContain(plain(text));
+      expect(markdown).toContain(`\`${method} ${path}\``);
     }
   },
 );

@@ -1,4 +1,4 @@
-/** Tests facts of the pages that no other check knows. */
+/** Tests what no other check knows about the pages. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {readExamples} from '../../lib/examples';

@@ -121,7 +121,7 @@ function fieldEntries(doc: Description, fields: FoundField[]): Entry[] {
   const byKey = new Map<unknown, FoundField[]>();
   for (const field of fields) byKey.set(field.key, [...(byKey.get(field.key) ?? []), field]);
   return [...byKey.values()].map(([first, ...others]): Entry => {
-    const more = others.length ? `, and ${others.length} more ${others.length === 1 ? 'place' : 'places'}` : '';
+    const more = others.length ? `, and ${others.length} more ${others.length === 1 ? 'location' : 'locations'}` : '';
     return {
       kind: 'field',
       title: first.name,

@@ -21,7 +21,7 @@ it('lists every downloadable file and the description, with size and SHA-256', (
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
     // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
     .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
-    .filter((path) => !Object.values(lateFiles).some(({factsPath}) => factsPath === path));
+    .filter((path) => !Object.values(lateFiles).some(({sizePath}) => sizePath === path));
   const paths = [
     ...listed.map(({path}) => path),
     ...Object.values(lateFiles).map(({file}) => `${downloadsRoute}/${file(product.slug)}`),
@@ -33,9 +33,9 @@ it('lists every downloadable file and the description, with size and SHA-256', (
     for (const path of paths) {
       const {bytes, sha256} = truth(path);
       const late = Object.values(lateFiles).find((one) => path.endsWith(`/${one.file(product.slug)}`));
-      const facts = late ? [path, late.factsPath] : [path, formatSize(bytes), sha256];
-      for (const fact of facts) expect(text.includes(fact), `${file}: ${path} ${fact}`).toBe(true);
-      if (late) expect(JSON.parse(readFileSync(join('build', late.factsPath), 'utf8'))).toEqual({bytes, sha256});
+      const expected = late ? [path, late.sizePath] : [path, formatSize(bytes), sha256];
+      for (const part of expected) expect(text.includes(part), `${file}: ${path} ${part}`).toBe(true);
+      if (late) expect(JSON.parse(readFileSync(join('build', late.sizePath), 'utf8'))).toEqual({bytes, sha256});
     }
   }
 });

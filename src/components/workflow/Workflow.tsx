@@ -45,7 +45,7 @@ export default function Workflow({name, title, introduction, children}: Props): 
         </a>
         .
       </p>
-      <div className={clsx(styles.bar, !isBrowser && styles.waiting)} data-no-twin>
+      <div className={clsx(styles.bar, !isBrowser && styles.waiting)} data-not-in-markdown>
         <button type="button" aria-disabled={view.isBusy} onClick={() => void play(true)}>
           Run
         </button>

@@ -1,4 +1,4 @@
-/** Counts the words of a page and of its Markdown twin, to find what the twin lacks. */
+/** Counts the words of a page and of its Markdown page, to find what the latter lacks. */
 import type {Element} from 'hast';
 import {matches} from 'hast-util-select';
 import type {Nodes} from 'mdast';
@@ -12,7 +12,7 @@ const parser = remark().use(remarkGfm);
 /**
  * Elements that aren't content: navigation (breadcrumbs, table of contents, previous and next page); buttons, tabs,
  * forms and their messages; links of headings and fields to themselves; the line of the last change; summaries of
- * details; outputs that the twin shortens; and what screen readers skip, such as drawings, which is also there as text.
+ * details; outputs that the Markdown page shortens; and what screen readers skip, such as drawings, which is also there as text.
  */
 const controls =
   'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [popover], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
@@ -32,7 +32,7 @@ export function readMain(main: Element): string[] {
   return pieces;
 }
 /** Reads the pieces of text of a Markdown document. */
-export function readTwin(markdown: string): string[] {
+export function readMarkdownText(markdown: string): string[] {
   const pieces: string[] = [];
   visit(parser.parse(markdown), (node: Nodes) => {
     if ('value' in node) pieces.push(node.value);
@@ -42,9 +42,9 @@ export function readTwin(markdown: string): string[] {
   return pieces;
 }
 
-/** Lists the words of `page` that `twin` lacks or has less often: "word (2 of 3)". */
-export function missingWords(page: string[], twin: string[]): string[] {
-  const has = count(twin);
+/** Lists the words of `page` that `markdown` lacks or has less often: "word (2 of 3)". */
+export function missingWords(page: string[], markdown: string[]): string[] {
+  const has = count(markdown);
   return [...count(page)]
     .map(([word, n]): [string, number, number] => [word, has.get(word) ?? 0, n])
     .filter(([, there, wanted]) => there < wanted)

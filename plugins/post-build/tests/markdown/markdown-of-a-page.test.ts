@@ -21,7 +21,7 @@ const row = '<td>400 <a id="e-400" class="row-link" href="#e-400" data-copy-link
 const table = (cell: string) => `<table><thead><tr><th>Rule</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
 
 test.each([
-  ['navigation and controls are left out', '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-no-twin>menu</div>', 'Text.'],
+  ['navigation and controls are left out', '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-not-in-markdown>menu</div>', 'Text.'],
   ['a heading loses its link to itself, and keeps its anchor', '<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>', '## B <a id="b"></a>'],
   ['a code block keeps its language and its lines', frame(''), '```js\nconst a = 1;\nb();\n```'],
   ['a code block keeps its title', frame('first.mjs'), 'first.mjs:\n\n```js\nconst a = 1;\nb();\n```'],

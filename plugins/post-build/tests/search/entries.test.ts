@@ -24,7 +24,7 @@ describe('entries from the description', () => {
     expect(of('operation').length).toBeGreaterThan(10);
   });
 
-  test('include every field by its name, and merge fields that several places share', () => {
+  test('include every field by its name, and merge fields that several locations share', () => {
     const names = new Set(of('field').map(({title}) => title));
     const fields = findFields(doc);
     expect(fields.filter(({name}) => !names.has(name))).toEqual([]);
