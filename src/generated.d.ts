@@ -15,7 +15,7 @@ declare module '@site/.generated/api-data.json' {
     basePath: string;
   };
   const data: ApiData;
-  export default facts;
+  export default data;
 }
 
 /** The downloads, written by plugins/reference/downloads/write.ts. */
