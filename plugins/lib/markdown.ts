@@ -1,11 +1,11 @@
 /** Parses guides, and the Markdown in the description and the glossary. */
-import {createProcessor} from '@mdx-js/mdx';
 import type {Nodes, PhrasingContent, Root} from 'mdast';
 import {remark} from 'remark';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
 
-const mdx = createProcessor({remarkPlugins: [remarkDirective, remarkGfm]});
+const mdx = remark().use(remarkMdx).use(remarkDirective).use(remarkGfm);
 const markdown = remark();
 
 /** Matches front matter. Its content is the first group. */

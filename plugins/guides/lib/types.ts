@@ -1,7 +1,7 @@
 /** Types of the transforms of the guides. */
 import type {Nodes, Root} from 'mdast';
 // These augment mdast with JSX elements and directives.
-import type {} from '@mdx-js/mdx';
+import type {} from 'remark-mdx';
 import type {} from 'remark-directive';
 import type {GuideData} from './data';
 

@@ -1,7 +1,8 @@
 /** Rules on every text of the description, which must not run, load or link anything when a page shows it. */
-import {createProcessor} from '@mdx-js/mdx';
 import {isPlainObject, isRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {remark} from 'remark';
 import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
 import {visit} from 'unist-util-visit';
 
 type Location = UserContext['location'];
@@ -48,7 +49,7 @@ function textsBelow(node: unknown, location: Location): Text[] {
   });
 }
 
-const parser = createProcessor({remarkPlugins: [remarkGfm]});
+const parser = remark().use(remarkGfm).use(remarkMdx);
 
 /** Parts of Markdown that a page would run or load, and definitions, which could hide the target of a link. */
 const activeParts = /^(mdx.*|html|image|imageReference|definition)$/;
