@@ -1,9 +1,7 @@
-import {useMemo, type MouseEvent, type ReactNode} from 'react';
-import {useHistory} from '@docusaurus/router';
+import {useMemo, type ReactNode} from 'react';
 import {escapeHtml, toJsonLines} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
 import {parseJson} from './draft';
-import styles from './Panel.module.css';
 
 type Props = {
   title: string;
@@ -16,23 +14,11 @@ type Props = {
 
 /** Shows a text in a frame. JSON is formatted, with links from its keys to their descriptions. */
 export default function JsonFrame({title, text, linkOf, bounded}: Props): ReactNode {
-  const history = useHistory();
   const html = useMemo(() => htmlOf(text, linkOf), [text, linkOf]);
-  // A link component would load the page of every visible key. These links load it on a click.
-  const follow = (event: MouseEvent) => {
-    const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : undefined;
-    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-    if (!href?.startsWith('/') || !isPlain) return;
-    event.preventDefault();
-    history.push(href);
-  };
   return (
-    // The links handle the keyboard. This handler only avoids a reload of the site.
-    <div className={styles.links} onClick={follow}>
-      <CodeFrame title={title} language={html === undefined ? 'text' : 'json'} html={html} bounded={bounded}>
-        {text}
-      </CodeFrame>
-    </div>
+    <CodeFrame title={title} language={html === undefined ? 'text' : 'json'} html={html} bounded={bounded}>
+      {text}
+    </CodeFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Opens and closes the dialog of the panel, and finds what gets the focus in it. */
 import {useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent} from 'react';
+import {useHistory} from '@docusaurus/router';
 
 /** Width in pixels of a field of the page that readers must see beside the panel. */
 const readable = 320;
@@ -11,6 +12,7 @@ const readable = 320;
  */
 export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const history = useHistory();
   const close = () => {
     const hadFocus = ref.current?.contains(document.activeElement) ?? false;
     ref.current?.close();
@@ -37,12 +39,16 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
     event.preventDefault();
     close();
   };
-  // Closes the panel if it covers the field to which a link leads.
-  const onClick = ({target, currentTarget}: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const {target, currentTarget, button, metaKey, ctrlKey, shiftKey, altKey} = event;
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.pathname !== window.location.pathname) return;
-    const field = document.getElementById(link.hash.slice(1));
-    if (!field || currentTarget.contains(field)) return;
+    if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    // The keys of a response aren't link components, which would load the page of every visible key.
+    if (!event.defaultPrevented) history.push(link.pathname + link.hash);
+    event.preventDefault();
+    // Closes the panel if it covers the field to which the link leads.
+    const field = link.pathname === window.location.pathname && document.getElementById(link.hash.slice(1));
+    if (!field) return;
     const visible = currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left;
     if (visible < readable) close();
   };
