@@ -76,8 +76,8 @@ function nothingUnused(): Oas3Visitor {
 }
 
 /**
- * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect, whose schemas are
- * in vendor-keys.json. Redocly's assertions crash on an `x-` key without a value.
+ * Reports misspelled `x-` keys, which no page reads, and values of another form than the pages expect. vendor-keys.json
+ * has their schemas. Redocly's assertions crash on an `x-` key without a value.
  */
 const vendorKeys = (): Oas3Visitor => ({
   SpecExtension: (value: unknown, {key, report, location}: UserContext) => {

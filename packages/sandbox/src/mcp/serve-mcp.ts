@@ -54,7 +54,7 @@ export async function serveMcp(
     void stop.then(resolve);
     process.stdin.once('end', resolve);
     // The client is gone, so nobody reads a response or an error.
-    process.stdout.once('error', resolve);
+    process.stdout.on('error', resolve);
     server.onclose = resolve;
   });
   await server.connect(new StdioServerTransport(process.stdin, process.stdout, {maxBufferSize}));

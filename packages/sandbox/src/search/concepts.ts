@@ -3,7 +3,7 @@ import {keywords, readWords} from './words';
 
 /** One way to write a concept. A text must have all of its terms. */
 export type Wording = {terms: string[]; weight: number};
-/** A word or phrase of a query with its synonyms, its first word as written, and whether that may be incomplete (`open`). */
+/** A word or phrase of a query with its synonyms, its first word as written, and whether it may be incomplete. */
 export type Concept = {written: string; wordings: Wording[]; open: boolean};
 
 /** Synonyms count less than the words of the query. */
