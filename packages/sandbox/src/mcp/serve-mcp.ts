@@ -6,9 +6,10 @@ import {Server} from '@modelcontextprotocol/sdk/server/index.js';
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {CallToolRequestSchema, ErrorCode, ListToolsRequestSchema} from '@modelcontextprotocol/sdk/types.js';
 import type {CallToolResult, Tool as McpTool} from '@modelcontextprotocol/sdk/types.js';
+import type {SlimDescription} from '@screening/api';
 import {createTools} from '../core/tools/create-tools';
+import type {ToolKit} from '../core/tools/define-tools';
 import {createDocs, ToolError} from '../core/tools/docs';
-import type {Loaded} from '../server/command';
 import type {RunningServer} from '../server/serve';
 
 /** Maximum bytes of unread input. Twice a message with the largest body that the sandbox accepts. */
@@ -21,7 +22,7 @@ const maxBufferSize = 32 * 1024 * 1024;
  */
 export async function serveMcp(
   {sandbox, request}: RunningServer,
-  {description: {info}, kit}: Loaded,
+  {description: {info}, kit}: {description: SlimDescription; kit: ToolKit},
   pages: string,
   docsOnly: boolean,
   stop: Promise<void>,
