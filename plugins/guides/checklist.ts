@@ -4,10 +4,10 @@
  *     - [ ] **The claim to check.** How to prove it.
  */
 import type {Nodes} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import type {Component} from './lib/components';
 import {block, inline, toSlug} from '../lib/nodes';
+import {textOf} from '../lib/text-of';
 
 export const checklist: Component = {
   form: 'content',
@@ -22,8 +22,8 @@ export const checklist: Component = {
         page.fail(item, 'a line of a checklist must begin with its claim in bold: `- [ ] **Claim.** Proof.`');
         return;
       }
-      const id = toSlug(toString(claim));
-      if (ids.includes(id)) page.fail(item, `two lines of the checklist claim "${toString(claim)}"`);
+      const id = toSlug(textOf(claim));
+      if (ids.includes(id)) page.fail(item, `two lines of the checklist claim "${textOf(claim)}"`);
       ids.push(id);
       first.children[0] = inline('Check', {id}, [claim]);
     });

@@ -1,6 +1,5 @@
 /** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
 import type {Nodes, Table} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
@@ -8,6 +7,7 @@ import {limits as limitKeywords} from './inline-data';
 import type {GuideData} from './lib/data';
 import type {Transform} from './lib/types';
 import {notSpecified, questionsOfBox} from './open-questions';
+import {textOf} from '../lib/text-of';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
 
@@ -20,7 +20,7 @@ export const checkAdmonitions: Transform = (tree, page) => {
   visit(tree, ['containerDirective', 'leafDirective'], (node) => {
     if (node.type === 'leafDirective') page.fail(node, `open a box with three colons: \`:::${node.name}\``);
     if (node.type !== 'containerDirective') return;
-    const words = toString(node);
+    const words = textOf(node);
     if (!boxes.includes(node.name))
       page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
     if (!words.trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);

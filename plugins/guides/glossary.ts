@@ -3,13 +3,13 @@
  * first use of each term on all other pages to its definition, and gives the pop-up definitions their texts.
  */
 import type {Nodes} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {SKIP, visit} from 'unist-util-visit';
 import {lookUp, type Component} from './lib/components';
 import {glossaryPath, termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
 import {parseMdx} from '../lib/markdown';
 import {block, heading, isJsx, joined, link, paragraph, text} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
+import {textOf} from '../lib/text-of';
 
 export const glossaryList: Component = {
   form: 'block',
@@ -59,7 +59,7 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   const seen = new Set<string>();
   for (const entry of entries) {
     visit(entry, 'link', (node) => {
-      const words = toString(node);
+      const words = textOf(node);
       if (seen.has(words)) page.fail(node, `another link of the glossary has the text "${words}" too`);
       seen.add(words);
     });

@@ -6,7 +6,6 @@ import {relative} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import type {compile} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
@@ -14,6 +13,7 @@ import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';
+import {textOf} from '../lib/text-of';
 
 export {readFences, type Fence} from './fences';
 
@@ -49,7 +49,7 @@ export function glossaryTerms({siteDir}: {siteDir: string}): Plugin {
         const tree = parseMdx(text);
         // The page of the glossary reports the problems.
         fillInlineData(tree, file, data);
-        return [id, {name: term, text: tree.children.map((node) => toString(node)).join(' ')}];
+        return [id, {name: term, text: tree.children.map((node) => textOf(node)).join(' ')}];
       });
       await actions.createData('terms.json', JSON.stringify(Object.fromEntries(terms)));
     },

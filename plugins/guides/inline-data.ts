@@ -1,9 +1,9 @@
 /** Makes names and numbers of the API inside a sentence: links, words and code. */
-import {toString} from 'mdast-util-to-string';
 import {errorAnchor, nearest} from '@screening/api';
 import {readPhrasing, type Component} from './lib/components';
 import {code, link, rowLink, text, type Phrase} from '../lib/nodes';
 import type {GuideData} from './lib/data';
+import {textOf} from '../lib/text-of';
 
 /** Keywords of a schema whose numbers guides take from the description. */
 export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
@@ -53,7 +53,7 @@ export const inlineData: Record<string, Component> = {
     ...status,
     make(attributes, page, node) {
       const words = status.make(attributes, page, node);
-      return [...words, text(' '), rowLink(errorAnchor(attributes.of), toString(words))];
+      return [...words, text(' '), rowLink(errorAnchor(attributes.of), textOf(words))];
     },
   },
   Value: inline(

@@ -4,7 +4,6 @@
  * Makes `<OpenQuestions />` into the list of all questions by topic, and adds a link to that list to each box.
  */
 import type {Link, ListItem, Nodes, Paragraph, PhrasingContent, RootContentMap} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
 import {inlineData} from './inline-data';
@@ -14,6 +13,7 @@ import type {GuideFile} from '../lib/guide-files';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
 import type {Transform} from './lib/types';
+import {textOf} from '../lib/text-of';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
@@ -73,7 +73,7 @@ export const openQuestions: Component = {
 };
 
 /** Returns the plain words that identify a question. */
-const keyOf = (question: Paragraph): string => toString(question).replace(/\s+/g, ' ').trim().toLowerCase();
+const keyOf = (question: Paragraph): string => textOf(question).replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the topic with the longest start of an operation's tag or a guide's path. */
 function topicOf(of: string, topics: Record<string, string[]>): string | undefined {
@@ -122,7 +122,7 @@ function questionsOfGuide({path, text: source, title, url}: GuideFile): Question
 export function questionsOfBox(box: RootContentMap['containerDirective']): ListItem[] {
   return box.children
     .flatMap((child) => (child.type === 'list' ? child.children : []))
-    .filter((item) => toString(item).includes('?'));
+    .filter((item) => textOf(item).includes('?'));
 }
 
 /** Replaces links by their words, because a relative link doesn't work on another page. */

@@ -8,10 +8,10 @@
  * - Names each table after the heading above it.
  */
 import type {Table, TableCell} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import {readHeading} from '../lib/nodes';
 import type {Transform} from './lib/types';
+import {textOf} from '../lib/text-of';
 
 export const prepareTables: Transform = (tree) => {
   let heading = '';
@@ -20,7 +20,7 @@ export const prepareTables: Transform = (tree) => {
     if (node.type !== 'table') return;
     dropEmptyColumns(node);
     const [head, ...rows] = node.children;
-    const names = head.children.map((cell) => toString(cell).trim());
+    const names = head.children.map((cell) => textOf(cell).trim());
     head.children.forEach((cell, i) => mark(cell, names[i] ? {scope: 'col'} : undefined, names[i] ? 'th' : 'td'));
     const stacks = isWide(node);
     for (const {children} of rows) {
@@ -42,7 +42,7 @@ function mark(cell: TableCell, hProperties: Record<string, string> | undefined, 
 
 function dropEmptyColumns({children: [head, ...rows], align}: Table): void {
   for (let at = head.children.length - 1; at >= 0; at -= 1) {
-    if (rows.some(({children}) => children[at] && toString(children[at]).trim())) continue;
+    if (rows.some(({children}) => children[at] && textOf(children[at]).trim())) continue;
     for (const {children} of [head, ...rows]) children.splice(at, 1);
     align?.splice(at, 1);
   }
@@ -54,7 +54,7 @@ const [threeColumns, moreColumns] = [80, 40];
 /** Returns whether the longest cells of all columns together are too wide for a phone. Two columns always fit. */
 function isWide({children: rows}: Table): boolean {
   const columns = rows[0].children;
-  const longest = columns.map((_, i) => Math.max(...rows.map(({children}) => toString(children[i] ?? '').length)));
+  const longest = columns.map((_, i) => Math.max(...rows.map(({children}) => textOf(children[i] ?? '').length)));
   const sum = longest.reduce((total, length) => total + length, 0);
   return columns.length > 2 && sum > (columns.length === 3 ? threeColumns : moreColumns);
 }

@@ -1,10 +1,10 @@
 /** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
 import {basename} from 'node:path';
 import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContentMap, Table} from 'mdast';
-import {toString} from 'mdast-util-to-string';
 import {visit} from 'unist-util-visit';
 import type {Text} from '@screening/api';
 import {parseMdx} from './markdown';
+import {textOf} from './text-of';
 
 type MdxJsxFlowElement = RootContentMap['mdxJsxFlowElement'];
 type MdxJsxTextElement = RootContentMap['mdxJsxTextElement'];
@@ -42,7 +42,7 @@ export function table(header: string[], rows: Phrase[][][], ids: string[] = []):
     type: 'tableRow',
     children: cells.map((cell, i) => {
       const children: PhrasingContent[] = toNodes(cell);
-      if (id && i === 0) children.push(text(' '), rowLink(id, toString(children)));
+      if (id && i === 0) children.push(text(' '), rowLink(id, textOf(children)));
       return {type: 'tableCell', children};
     }),
   });
@@ -93,7 +93,7 @@ const explicitId = /^\/\*\s*#(?<id>\S+)\s*\*\/$/;
 export function readHeading({children}: Heading): {text: string; id: string} {
   const last = children.at(-1);
   const id = last?.type === 'mdxTextExpression' ? explicitId.exec(last.value)?.groups?.id : undefined;
-  const title = toString(id ? children.slice(0, -1) : children).trim();
+  const title = textOf(id ? children.slice(0, -1) : children).trim();
   return {text: title, id: id ?? toSlug(title)};
 }
 

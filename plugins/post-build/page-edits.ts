@@ -11,7 +11,8 @@ import {dirname, join} from 'node:path';
 import type {Element} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {indexPath, markdownPath} from '@screening/api';
-import {textOf, type Page} from './pages';
+import type {Page} from './pages';
+import {textOf} from '../lib/text-of';
 import {publish, type Running, type Site} from './steps';
 
 /** Links to the files that describe the site or the API to programs. */

@@ -1,8 +1,9 @@
 /** Reads the pages of the built site, each parsed once. */
-import type {Element, ElementContent, Nodes, Root} from 'hast';
+import type {Element, ElementContent, Root} from 'hast';
 import {fromHtml} from 'hast-util-from-html';
 import {select, selectAll} from 'hast-util-select';
 import {visit} from 'unist-util-visit';
+import {textOf} from '../lib/text-of';
 
 /** Page of the build. */
 export type Page = {
@@ -105,10 +106,6 @@ export function readAnchors(tree: Root): Set<string> {
   });
   return ids;
 }
-
-/** Returns the text of an element. */
-export const textOf = (node: Nodes): string =>
-  'children' in node ? node.children.map(textOf).join('') : node.type === 'text' ? node.value : '';
 
 /** Returns the text of an element, without the zero-width space in a heading's link to itself. */
 export const wordsOf = (element: Element): string => textOf(element).replaceAll('\u200b', '').trim();

@@ -12,7 +12,7 @@ import {listFiles} from './hosting/scan-build';
 import {publish, type Running, type Site} from './steps';
 
 export const permalinksFile = 'plugins/post-build/permalinks.yaml';
-const redirectsFile = 'plugins/post-build/hosting/redirects.ts';
+const redirectsFile = 'plugins/post-build/hosting/moved.yaml';
 const linksFile = 'console-links.json';
 
 const nameForm = /^[a-z]+(\.[A-Za-z0-9-]+)+$/;
@@ -46,8 +46,7 @@ export function resolvePermalinks(
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
     const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
-    if (!anchors)
-      report(`there is no page or file at ${path} anymore. If it moved, add a line {from, to} to ${redirectsFile}.`);
+    if (!anchors) report(`there is no page or file at ${path} anymore. If it moved, add a line to ${redirectsFile}.`);
     else if (anchor !== undefined && !anchors.has(anchor))
       report(
         `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,

@@ -13,7 +13,8 @@ import {
   type Schema,
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {parseHtml, textOf} from '../../plugins/post-build/pages';
+import {parseHtml} from '../../plugins/post-build/pages';
+import {textOf} from '../../plugins/lib/text-of';
 import {readHtml} from '../lib/site/built-page';
 
 const doc = readBundle('.');

@@ -2,7 +2,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {brotliCompressSync} from 'node:zlib';
 import {selectAll} from 'hast-util-select';
-import {toString} from 'mdast-util-to-string';
 import {expect, it} from 'vitest';
 import {listEndpoints, questionsPage} from '@screening/api';
 import {readBundle} from '@screening/api/node';
@@ -14,6 +13,7 @@ import {parseHtml} from '../../plugins/post-build/pages';
 import {hasHistory} from '../../plugins/reference/git-history';
 import {fileOf, readFile, readHtml, readMarkdown} from '../lib/site/built-page';
 import {listPages} from '../lib/site/sitemap';
+import {textOf} from '../../plugins/lib/text-of';
 
 const doc = readBundle('.');
 
@@ -77,7 +77,7 @@ it('one page lists each question of the description once, and other pages rarely
 
   const plain = (text: string): string => text.replace(/[`\\]/g, '');
   const lines = plain(list).split('\n');
-  const questions = questionsOfDescription(doc).map(({words}) => plain(toString({type: 'paragraph', children: words})));
+  const questions = questionsOfDescription(doc).map(({words}) => plain(textOf({type: 'paragraph', children: words})));
   expect(questions.length).toBeGreaterThan(40);
   expect(questions.filter((asked) => lines.filter((line) => line.startsWith(`- ${asked} (`)).length !== 1)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import type {Sandbox} from '@screening/sandbox';
-import {textOf as textOfNode} from '../../plugins/post-build/pages';
+import {textOf as textOfNode} from '../../plugins/lib/text-of';
 import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/write-page-data';
 import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 

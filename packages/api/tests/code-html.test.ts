@@ -3,7 +3,7 @@ import {selectAll} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
 import {codeHtml, jsonHtml, printJson} from '../src/code';
 import {readBundle} from '../src/read-bundle';
-import {textOf} from '../../../plugins/post-build/pages';
+import {textOf} from '../../../plugins/lib/text-of';
 import {highlight} from '../../../plugins/lib/highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';

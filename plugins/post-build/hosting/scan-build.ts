@@ -4,7 +4,8 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
 import type {Element} from 'hast';
 import {visit} from 'unist-util-visit';
-import {pagePath, parseHtml, textOf} from '../pages';
+import {pagePath, parseHtml} from '../pages';
+import {textOf} from '../../lib/text-of';
 import type {PolicyNeeds} from './headers';
 
 /**

@@ -1,5 +1,4 @@
 /** Writes the Markdown version of every page. */
-import {toString} from 'mdast-util-to-string';
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
@@ -12,6 +11,7 @@ import {resolveAnchors, withoutAnchors} from './anchors';
 import {toMarkdown} from './html-to-markdown';
 import {changeLinks, headOf, linkNamesOnce, writeMarkdown} from './markdown';
 import {shortenCode, writePrograms} from './shorten-code';
+import {textOf} from '../../lib/text-of';
 
 /** Maximum length in characters. Some programs truncate texts after about 20,000, and most after 50,000. */
 export const markdownLimits = {page: 20_000, any: 50_000};
@@ -53,9 +53,7 @@ function writePage(page: BuiltPage, paths: Set<string>, programs: ReadonlyMap<st
 
 /** States the length and the content of a long list, so that a program searches it instead of reading it. */
 function longNote(blocks: RootContent[], length: number): RootContent {
-  const sections = blocks.flatMap((block) =>
-    block.type === 'heading' && block.depth === 2 ? toString(block, {includeHtml: false}) : [],
-  );
+  const sections = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? textOf(block) : []));
   const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
   const order = sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
   return paragraph([text(`${size} ${order}`)]);

@@ -7,7 +7,8 @@ import type {Description} from '@screening/api';
 import {compareDescriptions, readBundle} from '@screening/api/node';
 import {product} from '../../../src/product';
 import {atomPath, jsonPath, makeFeed, readDays} from '../feeds';
-import {parseHtml, textOf} from '../pages';
+import {parseHtml} from '../pages';
+import {textOf} from '../../lib/text-of';
 
 type JsonFeed = {items: {url: string; content_html: string; date_published: string}[]};
 

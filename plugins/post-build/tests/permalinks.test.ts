@@ -46,7 +46,7 @@ it.each([
 });
 
 it.each([
-  ['page.old: /docs/old', [], 'page.old: there is no page or file at /docs/old anymore. If it moved, add a line {from, to}'],
+  ['page.old: /docs/old', [], 'page.old: there is no page or file at /docs/old anymore. If it moved, add a line to'],
   ["help.x: '/docs/new#on'", redirects, 'help.x: /docs/new no longer has the anchor #on; did you mean `one`?'],
   ["help.x: '/docs/old#three'", redirects, 'help.x: /docs/new no longer has the anchor #three'],
   ['file.x: /lost.json', redirects, 'file.x: there is no page or file at /lost.json'],

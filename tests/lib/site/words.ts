@@ -5,7 +5,7 @@ import type {Nodes} from 'mdast';
 import {remark} from 'remark';
 import remarkGfm from 'remark-gfm';
 import {SKIP, visit} from 'unist-util-visit';
-import {textOf} from '../../../plugins/post-build/pages';
+import {textOf} from '../../../plugins/lib/text-of';
 
 const parser = remark().use(remarkGfm);
 
