@@ -140,6 +140,21 @@ test('Escape keeps the input, and Ctrl+Enter sends from every tab', async ({page
   }
 });
 
+test('a link to a field closes the panel only where the panel would cover the field', async ({page}) => {
+  for (const [width, visible] of [
+    [360, false],
+    [1440, false],
+    [1920, true],
+  ] as const) {
+    await page.setViewportSize({width, height: 900});
+    const {panel, send, body} = await openSandbox(page, '/api/screen-simple');
+    await send();
+    await body.getByRole('link', {name: 'resultCount'}).click();
+    await expect(panel).toBeVisible({visible});
+    await expect(page.locator('[id="response.resultCount"]')).toBeInViewport();
+  }
+});
+
 test('the sandbox works with the keyboard, and announces responses and later webhooks', async ({page}) => {
   await open(page, '/api/enqueue-entities');
   await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
