@@ -9,6 +9,7 @@ const shortcuts: [keys: string[], does: string][] = [
   [['?'], 'Open this list'],
   [['←', '→', 'Home', 'End'], 'Move between tabs'],
   [['Enter', 'Space'], 'Open or close a field'],
+  [['Ctrl Enter', '⌘ Enter'], 'Send the request in the sandbox'],
   [['Esc'], 'Close a dialog, a menu or a definition'],
 ];
 
