@@ -16,8 +16,7 @@ for (const workflow of workflows) {
     await expect(status).toContainText('The workflow is complete.');
     await expect(reports).toHaveCount(workflow.steps.length);
     await expect(box.getByText('Failed: ')).toHaveCount(0);
-    for (const name of Object.keys(workflow.outputs))
-      await expect(box.locator('dt', {hasText: name}).first()).toBeVisible();
+    for (const name of Object.keys(workflow.outputs)) await expect(box.getByText(`${name}: `).first()).toBeVisible();
     await box.getByText('Request and response').first().click();
     expect(await violations(page)).toEqual([]);
   });

@@ -100,17 +100,11 @@ function StepReport({result, isOpen, isScrolledTo}: ReportProps): ReactNode {
 function TakenValues({title, values}: {title: string; values: Values}): ReactNode {
   const entries = Object.entries(values);
   if (entries.length === 0) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return (
     <div className={styles.taken}>
       <p>{title}</p>
-      <dl>
-        {entries.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <code>{entries.map(([name, value]) => `${name}: ${text(value)}`).join('\n')}</code>
     </div>
   );
 }
