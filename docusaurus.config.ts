@@ -111,7 +111,7 @@ export default {
             infoTemplate: 'plugins/reference/page.mustache',
             schemaTemplate: 'plugins/reference/page.mustache',
             showSchemas: true,
-            sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: false},
+            sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: true},
             markdownGenerators: pageWriters(
               description,
               dated ? createDateOf(process.cwd()) : undefined,
@@ -132,7 +132,6 @@ export default {
     image: 'img/social-card.png',
     metadata: [{property: 'og:image:alt', content: `${product.name} documentation`}],
     colorMode: {respectPrefersColorScheme: true},
-    docs: {sidebar: {hideable: true, autoCollapseCategories: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     announcementBar: announcement(readReleases(process.cwd(), description)[0]),
     navbar,

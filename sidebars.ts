@@ -6,7 +6,6 @@ const indexed = <Item>(label: string, slug: string, description: string, items: 
   type: 'category' as const,
   label,
   description,
-  collapsed: false,
   link: {type: 'generated-index' as const, title: label, slug: `/category/${slug}`, description},
   items,
 });
@@ -48,7 +47,6 @@ export default {
     {
       type: 'category',
       label: 'Decide',
-      collapsed: false,
       items: ['guides/onboarding-and-monitoring/alerts-and-decisions', 'guides/one-off-screening/explain-a-score'],
     },
     indexed('Build', 'platform', 'Handle errors, receive webhooks, read lists, and choose a client.', [
@@ -60,7 +58,6 @@ export default {
     {
       type: 'category',
       label: 'Go live',
-      collapsed: false,
       items: [
         'guides/platform/go-live-checklist',
         'guides/platform/questions-to-settle',
@@ -71,7 +68,6 @@ export default {
     {
       type: 'category',
       label: 'Reference data',
-      collapsed: false,
       items: [
         'glossary',
         'guides/platform/data-dictionary',

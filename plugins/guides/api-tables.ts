@@ -1,5 +1,5 @@
 /** Makes the tables and examples that show a part of the API: fields, values, columns, test subjects and changes. */
-import type {Nodes} from 'mdast';
+import type {List, Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {
   describeRules,
@@ -18,7 +18,7 @@ import type {Release, Weight} from '@screening/api/node';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
-import {code, heading, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
+import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData} from './lib/data';
 
@@ -54,16 +54,32 @@ export const apiTables: Record<string, Component> = {
 const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
   toPhrases(textOf(doc, flatten(doc, schema).description ?? ''));
 
-/** Makes the table of a record's fields, or of a field's fields: `listEntities.body.filters`. */
+type Row = {name: string; url: string; facts: Phrase[][]; meaning: Phrase[]};
+
+/** Makes a list of fields: a line with the name and facts of each, and below it the meaning. */
+function fieldList(rows: Row[]): List {
+  if (rows.length === 0) throw new Error('the list of fields has no rows');
+  return {
+    type: 'list',
+    spread: true,
+    data: {hProperties: {className: ['field-rows']}},
+    children: rows.map(({name, url, facts, meaning}) => {
+      const head = [link(url, [code(name)]), ' ', ...joined(facts.filter(({length}) => length > 0))];
+      return {type: 'listItem', children: [paragraph(head), paragraph(meaning)]};
+    }),
+  };
+}
+
+/** Lists the fields of a record, or of a field: `listEntities.body.filters`. */
 function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes): Nodes[] {
   const names =
     fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
   const rows = names.map((name) => {
     const {url, type, schema, required} = index.field(`${of}.${name}`);
-    const rules = toPhrases(describeRules(doc, schema, required));
-    return [[link(url, [code(name)])], toPhrases(type), rules, meaningOf(doc, schema)];
+    const facts = [toPhrases(type), toPhrases(describeRules(doc, schema, required))];
+    return {name, url, facts, meaning: meaningOf(doc, schema)};
   });
-  return [table(['Field', 'Type', 'Rule', 'Meaning'], rows)];
+  return [fieldList(rows)];
 }
 
 /** Makes the columns of a warehouse table: the key of the record above it, and all fields of a record. */
@@ -71,22 +87,18 @@ function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attribut
   const {schema: root} = index.record(of);
   const keys = key?.split(' ') ?? [];
   for (const name of keys) index.field(`${of}.${name}`);
-  const inherited = (parent?.split(' ') ?? []).map((pair): Phrase[][] => {
-    const [column = '', address = ''] = pair.split('=');
+  const inherited = (parent?.split(' ') ?? []).map((pair) => {
+    const [name = '', address = ''] = pair.split('=');
     const {url, schema} = index.field(address);
-    return [[link(url, [code(column)])], ['text'], ['No: key'], meaningOf(doc, schema)];
+    return {name, url, facts: [['text'], ['key']], meaning: meaningOf(doc, schema)};
   });
-  const own = columnsBelow(doc, rootField(doc, root)).map((field): Phrase[][] => {
+  const own = columnsBelow(doc, rootField(doc, root)).map((field) => {
     const name = field.path.join('.');
-    const nullable = keys.includes(name) ? 'No: key' : field.required && field.path.length === 1 ? 'No' : 'Yes';
-    return [
-      [link(index.field(`${of}.${name}`).url, [code(name)])],
-      [storedAs(field)],
-      [nullable],
-      meaningOf(doc, field.flat),
-    ];
+    const always = field.required && field.path.length === 1 ? ['never null'] : [];
+    const facts = [storedAs(field), keys.includes(name) ? ['key'] : always];
+    return {name, url: index.field(`${of}.${name}`).url, facts, meaning: meaningOf(doc, field.flat)};
   });
-  return [table(['Column', 'Type', 'Can be null', 'Meaning'], [...inherited, ...own])];
+  return [fieldList([...inherited, ...own])];
 }
 
 /** Lists the fields that become columns. The fields of a nested object are columns of the same table. */
@@ -100,10 +112,10 @@ function columnsBelow(doc: Description, field: WalkedField): WalkedField[] {
 const scalars: Record<string, string> = {string: 'text', integer: 'integer', number: 'real', boolean: 'boolean'};
 
 /** Returns the type of a column that can store the field. */
-function storedAs({flat, type}: WalkedField): string {
-  if (flat.type === 'array') return `JSON (${type})`;
-  if (flat.format === 'date-time') return 'timestamp';
-  return (typeof flat.type === 'string' && scalars[flat.type]) || 'JSON';
+function storedAs({flat, type}: WalkedField): Phrase[] {
+  if (flat.type === 'array') return ['JSON (', ...toPhrases(type), ')'];
+  if (flat.format === 'date-time') return ['timestamp'];
+  return [(typeof flat.type === 'string' && scalars[flat.type]) || 'JSON'];
 }
 
 /** Makes the table of the sandbox's test subjects of a type, each with its request and a link that runs it. */

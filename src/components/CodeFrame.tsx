@@ -38,7 +38,10 @@ export default function CodeFrame({
   const Box = folded ? 'div' : 'pre';
   const act = whole ? 'Collapse' : 'Expand';
   return (
-    <div id={address} className={clsx('code-surface', styles.frame, bounded && styles.bounded)} data-language={language}>
+    <div
+      id={address}
+      className={clsx('code-surface', styles.frame, bounded && styles.bounded)}
+      data-language={language}>
       <div className={styles.bar}>
         <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : title}</span>
         {/* Unneeded buttons keep their place, because a button that appears later would push the code down. */}

@@ -24,7 +24,6 @@ async function writeToStorage(page: Page): Promise<void> {
   await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
   await page.getByRole('button', {name: 'Send'}).click();
   await expect(page.getByText('200', {exact: false}).filter({visible: true}).first()).toBeVisible();
-  await page.getByRole('button', {name: 'Collapse sidebar'}).click();
 }
 
 const states: Record<string, () => void> = {

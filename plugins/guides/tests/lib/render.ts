@@ -70,3 +70,7 @@ export const rowsOf = (html: string): string[] =>
   [...html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
   );
+
+/** Returns each row of a list of fields: its first line and its meaning. */
+export const fieldsOf = (html: string): string[] =>
+  [...html.matchAll(/<li>\s*<p>(.*?)<\/p>\s*<p>(.*?)<\/p>\s*<\/li>/gs)].map(([, head, text]) => `${head} | ${text}`);

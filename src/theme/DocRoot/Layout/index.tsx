@@ -1,4 +1,4 @@
-import {useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import BackToTopButton from '@theme/BackToTopButton';
@@ -13,23 +13,22 @@ import styles from './styles.module.css';
  */
 export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
   const sidebar = useDocsSidebar();
-  const [hidden, setHidden] = useState(false);
   return (
     <div className={styles.wrapper}>
       <BackToTopButton />
-      <div className={clsx(styles.root, sidebar && styles.withSidebar, hidden && styles.hidden)}>
+      <div className={clsx(styles.root, sidebar && styles.withSidebar)}>
         {sidebar && (
           <div role="region" aria-label="Skip to the list of pages" className={styles.skip}>
             <a href="#pages">Skip to the list of pages</a>
           </div>
         )}
-        <DocRootLayoutMain hiddenSidebarContainer={hidden}>{children}</DocRootLayoutMain>
+        <DocRootLayoutMain hiddenSidebarContainer={false}>{children}</DocRootLayoutMain>
         {sidebar && (
           <div id="pages" className={styles.sidebar}>
             <DocRootLayoutSidebar
               sidebar={sidebar.items}
-              hiddenSidebarContainer={hidden}
-              setHiddenSidebarContainer={setHidden}
+              hiddenSidebarContainer={false}
+              setHiddenSidebarContainer={() => undefined}
             />
           </div>
         )}
