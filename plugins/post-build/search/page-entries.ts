@@ -77,19 +77,23 @@ export function splitSections(main: Element): Section[] {
       sections.push({id: properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
+    const isCell = tagName === 'td' || tagName === 'th';
     const separator = blocks.has(tagName) ? ' ' : '';
     section.text += separator;
     const [bar] = children;
     const isFrame = 'dataLanguage' in properties && bar.type === 'element';
     // The title of a code frame is searched for if it is the name of a file. Others are the same on many pages.
     children.slice(isFrame && !/\.\w+$/.test(wordsOf(bar)) ? 1 : 0).forEach(walk);
-    (sections.at(-1) ?? lead).text += separator;
+    const last = sections.at(-1) ?? lead;
+    last.text += isCell ? ' · ' : tagName === 'tr' ? '; ' : separator;
   };
   main.children.forEach(walk);
   const tidy = (text: string): string =>
     text
       .replace(checksum, '')
       .replace(/[\s\u200b]+/g, ' ')
+      // The text of a row reads as a sentence.
+      .replaceAll(/\.?( ·)+ ; ?/g, '. ')
       .trim();
   return sections.filter(({title}) => !onward.has(title)).map((section) => ({...section, text: tidy(section.text)}));
 }

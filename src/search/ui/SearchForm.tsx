@@ -70,14 +70,14 @@ function FoundList({query}: {query: string}): ReactNode {
       {results && results.found.length === 0 && <MainPages suggested={results.suggested} />}
       {results && !isNotable(results) && <p className={list.note}>{describe(results, results.query)}</p>}
       {results &&
-        arrange(results, most).map(({name, count, shown}) => (
+        arrange(results, most).map(({name, count, shown}, g) => (
           <section key={name}>
             <Heading as="h2">{name}</Heading>
             <ol className={list.found}>
               {shown.map((found) => (
                 <li key={found.entry.kind + found.entry.url + found.entry.title}>
                   <ResultLink href={found.entry.url}>
-                    <ResultText found={found} />
+                    <ResultText found={found} isMixed={g === 0} />
                   </ResultLink>
                 </li>
               ))}

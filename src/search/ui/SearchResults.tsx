@@ -60,7 +60,7 @@ export default function SearchResults({
               <div id={`${id}-group-${g}`} role="presentation" className={styles.group}>
                 {name}
               </div>
-              {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} />))}
+              {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} isMixed={g === 0} />))}
             </div>
           ))}
           {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}

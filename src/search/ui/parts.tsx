@@ -34,17 +34,22 @@ export function ResultLink({href, onFollow, children, ...props}: LinkProps): Rea
   );
 }
 
+type ResultProps = {found: Found; /** Whether the results around it are of other kinds. */ isMixed: boolean};
+
 /** Shows one result: its title, kind and location, and the best part of its text, or the definition of a term. */
-export function ResultText({found: {entry, terms}}: {found: Found}): ReactNode {
+export function ResultText({found: {entry, terms}, isMixed}: ResultProps): ReactNode {
   const {kind, title, trail, text} = entry;
+  const {one, many} = kindNames[kind];
+  // The kind is the heading of a group, or is next to the title, so the location leaves it out.
+  const place = `${trail} › `.startsWith(`${many} › `) ? trail.slice(many.length + 3) : trail;
   const Title = kind === 'field' || kind === 'value' || kind === 'record' ? 'code' : 'span';
   return (
     <>
       <span className={styles.head}>
         <Title className={styles.title}>{marked(markWords(title, terms))}</Title>{' '}
-        <span className={styles.kind}>{kindNames[kind].one}</span>
+        {isMixed && <span className={styles.kind}>{one}</span>}
       </span>
-      {trail && <span className={styles.trail}>{trail}</span>}
+      {place && <span className={styles.trail}>{place}</span>}
       <span className={styles.text}>{marked(kind === 'term' ? markWords(text, terms) : excerpt(text, terms))}</span>
     </>
   );

@@ -62,7 +62,7 @@ describe('entries from a page', () => {
       <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
       <div data-language="python"><span>Received from the sandbox</span><pre><code>{}</code></pre></div>
       <div class="theme-admonition"><div class="admonitionHeading_ab12">Note</div></div>
-      <table><thead><tr><th>File</th></tr></thead><tbody><tr><td>a.zip</td><td><code>${'0a'.repeat(32)}</code></td></tr></tbody></table>
+      <table><thead><tr><th>File</th></tr></thead><tbody><tr><td>a.zip</td><td>1 KB</td><td><code>${'0a'.repeat(32)}</code></td></tr></tbody></table>
       <p class="term-links">Read: <a href="/docs/b">B</a></p><h3 id="two">Two</h3><ul><li>x</li><li>y</li></ul><h2 id="see-also">See also</h2><p>More.</p></main></body></html>`,
     ),
   );
@@ -75,7 +75,7 @@ describe('entries from a page', () => {
         title: 'One',
         trail: 'Guides › A',
         url: '/docs/a#one',
-        text: 'Text of one. run.py a.zip',
+        text: 'Text of one. run.py a.zip · 1 KB.',
         words: 'code python',
       },
       {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x y', words: ''},
