@@ -7,6 +7,7 @@ import {expectAccessible} from '../lib/site/axe';
 import {readHtml} from '../lib/site/built-page';
 import {countLoads, expectReadable, faultPages, followLink, guide, journeys, scriptFaults} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
+import {missingRules} from '../lib/site/missing-rules';
 import {openBox} from '../lib/site/search';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
@@ -116,6 +117,7 @@ test('a page that crashes while rendering shows the error inside the layout, and
   await followLink(page, guide.path);
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
   await expect(page.getByText('made to fail')).toBeVisible();
+  expect(await missingRules(page)).toEqual([]);
   await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, {mended: true}));
   await page.getByRole('button', {name: 'Try again'}).click();
