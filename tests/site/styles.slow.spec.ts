@@ -1,0 +1,41 @@
+/**
+ * Tests that plugins/internals/unused-styles.ts leaves out no rule that a page needs, whatever its state. The test of the
+ * crash page (load-failures.slow.spec.ts) does the same.
+ */
+import type {Page} from '@playwright/test';
+import {missingRules} from '../lib/site/missing-rules';
+import {openBox} from '../lib/site/search';
+import {onePageOfEachKind} from '../lib/site/sitemap';
+import {expect, open, test} from '../lib/site/test';
+
+// The page for an unknown address has the status 404.
+test.use({causesProblems: true});
+
+const states: Record<string, (page: Page) => Promise<void>> = {
+  ...Object.fromEntries(Object.entries(onePageOfEachKind()).map(([kind, path]) => [kind, (page) => open(page, path)])),
+  'a guide with notes, tables and programs': (page) => open(page, '/docs/guides/platform/webhooks'),
+  'the page for an unknown address': (page) => open(page, '/docs/webhook'),
+  'the search page': (page) => open(page, '/search?q=webhook'),
+  'the search dialog': async (page) => {
+    await open(page, '/docs');
+    await openBox(page);
+    await page.getByRole('combobox').fill('webhook');
+    await page.getByRole('option').first().waitFor();
+  },
+  'the sandbox panel': async (page) => {
+    await open(page, '/api/screen-simple');
+    await page.getByRole('button', {name: /^Try it/}).click();
+    await page.getByRole('button', {name: 'Send', exact: true}).click();
+  },
+  'the menu of a phone': async (page) => {
+    await page.setViewportSize({width: 360, height: 700});
+    await open(page, '/api/screen-simple');
+    await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
+  },
+};
+
+for (const [state, show] of Object.entries(states))
+  test(`${state} has all rules of Infima`, async ({page}) => {
+    await show(page);
+    expect(await missingRules(page)).toEqual([]);
+  });
