@@ -78,9 +78,7 @@ export default {
           ...docsTransforms(description),
         },
         theme: {
-          customCss: ['tokens', 'typeface', 'site', 'code', 'crash', 'other-media'].map(
-            (name) => `./src/css/${name}.css`,
-          ),
+          customCss: ['tokens', 'typeface', 'site', 'code', 'other-media'].map((name) => `./src/css/${name}.css`),
         },
         sitemap: {lastmod: dated ? 'date' : null},
       } satisfies Options,

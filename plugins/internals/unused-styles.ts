@@ -37,9 +37,10 @@ export function unusedStyles({siteDir}: LoadContext): Plugin {
         variables: true,
         safelist: {variables: words.filter((word) => word.startsWith('--'))},
       }) as object as Processor;
-      const OnceExit: Processor['OnceExit'] = (root, helpers) =>
+      const Once: Processor['OnceExit'] = (root, helpers) =>
         root.source?.input.file?.includes('infima') ? purge.OnceExit(root, helpers) : undefined;
-      options.plugins.push({postcssPlugin: 'unused-styles', OnceExit});
+      // First, because rules can't be removed while they are iterated once Docusaurus has moved them into a layer.
+      options.plugins.unshift({postcssPlugin: 'unused-styles', Once});
       return options;
     },
   };

@@ -19,13 +19,13 @@ const row = ([keys, does]: [string[], string]): string =>
 /** Shows the dialog. Closing it removes it from the page. */
 export function showShortcuts(): void {
   const dialog = document.createElement('dialog');
-  dialog.className = styles.dialog;
+  dialog.className = `dialog ${styles.dialog}`;
   dialog.setAttribute('aria-labelledby', 'keyboard-shortcuts');
   dialog.innerHTML = `
     <h2 id="keyboard-shortcuts">Keyboard shortcuts</h2>
     <dl>${shortcuts.map(row).join('')}</dl>
     <p><label><input type="checkbox"> Single-key shortcuts, such as / and ?</label></p>
-    <form method="dialog"><button>Close</button></form>`;
+    <form method="dialog"><button class="action">Close</button></form>`;
   const [single] = dialog.getElementsByTagName('input');
   single.checked = singleKeysAreOn();
   single.addEventListener('change', () => setSingleKeys(single.checked));

@@ -14,7 +14,7 @@ export default function LoadFailure({children, onRetry, className}: Props): Reac
     <div role="alert" className={clsx(styles.failure, className)}>
       <span className={styles.text}>{children}</span>
       {onRetry && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" className="action" onClick={onRetry}>
           Try again
         </button>
       )}

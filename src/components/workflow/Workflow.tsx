@@ -46,10 +46,14 @@ export default function Workflow({name, title, introduction, children}: Props): 
         .
       </p>
       <div className={clsx(styles.bar, !isBrowser && styles.waiting)} data-not-in-markdown>
-        <button type="button" aria-disabled={view.isBusy} onClick={() => void play(true)}>
+        <button
+          type="button"
+          className="action action--main"
+          aria-disabled={view.isBusy}
+          onClick={() => void play(true)}>
           Run
         </button>
-        <button type="button" aria-disabled={view.isBusy} onClick={() => void play(false)}>
+        <button type="button" className="action" aria-disabled={view.isBusy} onClick={() => void play(false)}>
           {view.isStarted ? 'Run next step' : 'Run first step'}
         </button>
         <p role="status">{view.said}</p>

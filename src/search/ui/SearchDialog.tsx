@@ -43,7 +43,7 @@ export default function SearchDialog({children}: {children: ReactNode}): ReactNo
         // Escape closes it.
         <dialog
           ref={dialog}
-          className={styles.dialog}
+          className={`dialog ${styles.dialog}`}
           aria-label="Search"
           onClick={({target, currentTarget}) => target === currentTarget && currentTarget.close()}>
           <SearchBox key={openings} onClose={() => dialog.current?.close()} />
@@ -120,7 +120,7 @@ function SearchBox({onClose}: {onClose: () => void}): ReactNode {
             setMoved(active + step);
           }}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
+        <button type="button" className="action" onClick={onClose}>
           Close
         </button>
       </form>
