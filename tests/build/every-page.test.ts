@@ -278,7 +278,7 @@ it('the checks have seen many headings, articles, breadcrumbs, sidebars, tables 
   expect(counts.headings).toBeGreaterThan(500);
   expect(Math.min(counts.articles, counts.trails, counts.sidebars, counts.tables)).toBeGreaterThan(100);
   expect(Math.min(counts.types, counts.typesInMarkdown)).toBeGreaterThan(200);
-  expect(counts.stacks).toBeGreaterThan(50);
+  expect(counts.stacks).toBeGreaterThan(20);
   expect(counts.corners).toBeGreaterThan(5);
   expect(endpointPaths.length).toBeGreaterThan(20);
   expect(styles.size).toBe(1);
