@@ -72,7 +72,7 @@ export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
   const found = [...useContext(FaultsContext)].filter(([field]) => isWithin(field, 'body'));
   const faults = read.rule === undefined ? found.slice(0, mostFaults).map((fault) => fault.join(' ')) : [read.problem];
   return (
-    <div className={styles.group}>
+    <div className={styles.text}>
       <label htmlFor={id} className="only-heard">
         Request body as JSON
       </label>
