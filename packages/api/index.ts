@@ -8,4 +8,5 @@ export * from './src/nearest';
 export * from './src/page-models';
 export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
+export {groupSchemas} from './src/schema-groups';
 export * from './src/walk-fields';

@@ -8,8 +8,8 @@ import {visit} from 'unist-util-visit';
 import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
-import {topicsFile} from './lib/data';
 import type {GuideFile} from '../lib/guide-files';
+import {topicOf, topicsFile} from '../lib/question-topics';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
 import type {Transform} from './lib/types';
@@ -74,12 +74,6 @@ export const openQuestions: Component = {
 
 /** Returns the plain words that identify a question. */
 const keyOf = (question: Paragraph): string => textOf(question).replace(/\s+/g, ' ').trim().toLowerCase();
-
-/** Returns the topic with the longest start of an operation's tag or a guide's path. */
-function topicOf(of: string, topics: Record<string, string[]>): string | undefined {
-  const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
-  return parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length)[0]?.topic;
-}
 
 /** Adds a link to the list of all questions to each box. */
 export const linkBoxes: Transform = (tree) => {

@@ -27,7 +27,7 @@ export type BuiltPage = {
   description: string;
   /** Other words for the topic of the page, from its front matter. */
   keywords: string;
-  /** Breadcrumbs above the page, without the page itself. */
+  /** The groups of the page, which are above its title. */
   trail: string[];
   /** Address of the "Next" link. */
   next?: string;
@@ -64,7 +64,7 @@ export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
     title: wordsOf(heading),
     description,
     keywords: String(metaOf('keywords') ?? ''),
-    trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf).filter(Boolean).slice(0, -1),
+    trail: selectAll('.theme-doc-breadcrumbs li', main).map(wordsOf),
     ...(typeof next === 'string' ? {next} : {}),
     main: contentOf(main),
   };
@@ -76,24 +76,20 @@ const controls = [
   '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
   '.theme-doc-footer', // when the page was changed, and where to edit it
   '.hash-link, a[data-copy-link]:not([id])', // a heading's or field's link to itself, unless it is the row's anchor
-  'button, [role=tablist], [role=status]', // acts on the content; a tab's panel has its own title
+  'button, [role=tablist], [role=status]', // acts on the content
   'form, label:not([data-content]), input, output, select, textarea', // input fields and their results
   'script, style, template',
   '[data-not-in-markdown]', // marked by the site's components as not part of the content
 ].join(',');
 
-/** Returns a copy of `main` with only its content. A frame of code in a tab gets the name of its tab as an attribute. */
+/** Returns a copy of `main` with only its content. */
 function contentOf(main: Element): Element {
   const omitted = new Set<ElementContent>(selectAll(controls, main));
-  const tabs = new Map(selectAll('[role=tab]', main).map((tab) => [String(tab.properties.id), textOf(tab)]));
-  const copy = (node: ElementContent, dataTab?: string): ElementContent[] => {
+  const copy = (node: ElementContent): ElementContent[] => {
     if (node.type === 'comment' || omitted.has(node)) return [];
-    if (node.type !== 'element') return [node];
-    const tab = tabs.get(String(node.properties.ariaLabelledBy));
-    const properties = dataTab === undefined ? node.properties : {...node.properties, dataTab};
-    return [{...node, properties, children: node.children.flatMap((child) => copy(child, tab))}];
+    return [node.type === 'element' ? {...node, children: node.children.flatMap(copy)} : node];
   };
-  return {...main, children: main.children.flatMap((child) => copy(child))};
+  return {...main, children: main.children.flatMap(copy)};
 }
 
 /** Returns the anchors of a page. Throws an error if two elements have the same id. */

@@ -10,7 +10,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {generating, stampFile} from './generate-if-changed';
-import {listEndpoints, type Description} from '@screening/api';
+import {groupSchemas, listEndpoints, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiData} from '@site/.generated/api-data.json';
 import {createSamples} from '@screening/api/samples';
@@ -56,6 +56,8 @@ export async function generateReference(root: string): Promise<void> {
     versions: readReleases(root, doc).map(({version}) => version),
     format: doc.openapi.replace(/\.\d+$/, ''),
     basePath: new URL(doc.servers[0].url).pathname,
+    // A short name for a menu: the description up to its first comma or period.
+    servers: doc.servers.map(({url, description = url}) => ({url, name: description.split(/[,.] |\.$/)[0]})),
   };
   writeFileSync(join(root, '.generated/api-data.json'), JSON.stringify(apiData));
   console.log(`reference: ${writeModels(doc, root)} pages`);
@@ -82,17 +84,25 @@ function writePages(doc: Description, root: string): void {
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
-/** Longer lists of the sidebar are collapsed on other pages: nobody reads them, and each page would contain them. */
-const mostShown = 12;
-
-/** Writes the sidebar: pages by tag, and schemas by name under "Records", the specification's word. */
+/**
+ * Writes the sidebar: pages by tag, and schemas in groups. The schemas are collapsed on other pages, because nobody reads
+ * them there, and each page would contain them.
+ */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
-  const schemas = schemaIds(doc);
+  const names = schemaIds(doc);
+  const groups = [...groupSchemas(doc)];
   const items = sidebar.map((item) => {
-    const named = item.items?.map((page) => ({...page, label: schemas.get(page.label ?? '')}));
-    return item.label === 'Schemas' ? {...item, label: 'Records', items: named} : item;
+    if (item.label !== 'Schemas') return item;
+    const pages = item.items?.map((page) => ({...page, label: names.get(page.label ?? '')})) ?? [];
+    const items = groups.map(([label, members]) => ({
+      type: 'category',
+      key: `schemas-${label}`,
+      label,
+      collapsed: true,
+      items: pages.filter((page) => members.includes(page.label ?? '')),
+    }));
+    return {...item, collapsed: true, items};
   });
-  const closed = items.map((item) => ((item.items?.length ?? 0) > mostShown ? {...item, collapsed: true} : item));
-  writeFileSync(join(root, sidebarFile), JSON.stringify({api: closed}));
+  writeFileSync(join(root, sidebarFile), JSON.stringify({api: items}));
 }

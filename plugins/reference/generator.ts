@@ -16,10 +16,13 @@ import {
   pageId,
   parseText,
   plainText,
+  questionsPage,
   type Schema,
 } from '@screening/api';
 import {listGuides} from '../lib/guide-files';
 import {highlight} from '../lib/highlight';
+import {toSlug} from '../lib/nodes';
+import {readTopics, topicOf} from '../lib/question-topics';
 
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';
@@ -53,7 +56,13 @@ function findMentions(root: string): (name: string) => Link[] {
 export function writeModels(doc: Description, root: string): number {
   const {schemas = {}} = doc.components;
   const folder = join(root, pagesFolder);
-  const pages = createPageModels(doc, highlight, findMentions(root));
+  const {topics} = readTopics(root);
+  // The build of the page of questions fails if a tag has no topic.
+  const questionsOf = (tag: string) => {
+    const topic = topicOf(tag, topics) ?? '';
+    return {topic, url: `${questionsPage}#${toSlug(topic)}`};
+  };
+  const pages = createPageModels(doc, highlight, findMentions(root), questionsOf);
   const models: [file: string, model: object][] = [
     ...listEndpoints(doc).map((one): [string, object] => [pageId(one.operation.operationId), pages.endpoint(one)]),
     ...Object.keys(schemas).map((name): [string, object] => [`schemas/${pageId(name)}`, pages.schema(name)]),
@@ -72,14 +81,14 @@ export function writeModels(doc: Description, root: string): number {
 /** Writes a module with a model and the loaders of the schemas that it links to. JSON is valid JavaScript. */
 function moduleText(model: object, schemasPath: string): string {
   const json = JSON.stringify(model);
-  // Quotes in a text of the description are escaped, so this only matches the field `record`.
-  const linked = new Set([...json.matchAll(/"record":\{"name":"(\w+)"/g)].map(([, name]) => name!));
-  const loaders = [...linked].map(
+  // Quotes in a text of the description are escaped, so this only matches the field `linked`.
+  const linked = new Set([...json.matchAll(/"linked":\{"name":"(\w+)"/g)].map(([, name]) => name!));
+  const imports = [...linked].map(
     (name) =>
       // With a name, all pages share one file per schema.
       `  "${name}": () => import(/* webpackChunkName: "schema-${pageId(name)}" */ '${schemasPath}${pageId(name)}.model.js'),`,
   );
-  return `export const model = ${json};\nexport const records = {\n${loaders.join('\n')}\n};\n`;
+  return `export const model = ${json};\nexport const loaders = {\n${imports.join('\n')}\n};\n`;
 }
 
 /** Returns the functions that write the MDX of each kind of page. They only use the ids that the generator passes. */
@@ -140,8 +149,8 @@ ${lines.join('\n')}
 ---
 
 import ${component} from '@site/src/components/${component}';
-import {model, records} from './${model}.model.js';
+import {model, loaders} from './${model}.model.js';
 
-<${component} title={frontMatter.title} model={model} records={records} />
+<${component} title={frontMatter.title} model={model} loaders={loaders} />
 `;
 }

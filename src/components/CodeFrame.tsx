@@ -3,14 +3,9 @@ import clsx from 'clsx';
 import CopyButton from './CopyButton';
 import StaticCode from './StaticCode';
 import {useOverflow} from './use-overflow';
-import {useWrappedCode} from './stored-choice';
-import button from './CopyButton.module.css';
 import styles from './CodeFrame.module.css';
 
-type Props = {
-  title?: string;
-  language?: string;
-  /** The fragment that links to it, if any. */ address?: string;
+type CodeProps = {
   /** The code as HTML that never changes (packages/api/src/code.ts). Without it, `children`. */ html?: string;
   /** The HTML of the first lines, if they are folded. */ folded?: string;
   /** A file with the code, instead of `html` (StaticCode.tsx). */ file?: string;
@@ -18,56 +13,39 @@ type Props = {
   /** Whether the container limits the height of the code, as the right column does. */ bounded?: boolean;
 };
 
-/** Frames a code block: title, buttons, and code that scrolls inside itself. */
-export default function CodeFrame({
-  title,
-  language,
-  address,
-  html,
-  folded,
-  file,
-  children,
-  bounded = false,
-}: Props): ReactNode {
-  const name = title ?? 'Code';
-  const {box: code, wide, tall, stop} = useOverflow<HTMLPreElement & HTMLDivElement>(name);
-  const [wrap, setWrap] = useWrappedCode();
-  const [whole, setWhole] = useState(false);
-  const wrapped = wrap === 'on';
-  const shown = file ? <StaticCode file={file} /> : html === undefined ? <code>{children}</code> : <Html of={html} />;
-  const Box = folded ? 'div' : 'pre';
-  const act = whole ? 'Collapse' : 'Expand';
+type Props = CodeProps & {
+  title?: string;
+  language?: string;
+  /** The fragment that links to it, if any. */ address?: string;
+};
+
+/** Longer code is cut off after this line, and has a button that shows all. */
+const mostLines = 24;
+
+/** Frames a code block, with its title if it has one. */
+export default function CodeFrame({title, language, address, ...code}: Props): ReactNode {
   return (
     <div
       id={address}
-      className={clsx('code-surface', styles.frame, bounded && styles.bounded)}
+      className={clsx('code-surface', styles.frame, code.bounded && styles.bounded)}
       data-language={language}>
-      <div className={styles.bar}>
-        <span className={styles.title}>{address ? <a href={`#${address}`}>{title}</a> : title}</span>
-        {/* Unneeded buttons keep their place, because a button that appears later would push the code down. */}
-        {!bounded && (
-          <button
-            type="button"
-            className={clsx(button.icon, whole ? styles.collapse : styles.expand, !tall && !whole && styles.idle)}
-            title={`${act}: ${name}`}
-            onClick={() => setWhole(!whole)}
-          />
-        )}
-        <button
-          type="button"
-          className={clsx(button.icon, styles.wrap, !wide && !wrapped && styles.idle)}
-          aria-pressed={wrapped}
-          title={`Wrap lines: ${name}`}
-          onClick={() => setWrap(wrapped ? 'off' : 'on')}
-        />
-        <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
-      </div>
-      <Box
-        ref={code}
-        className={styles.code}
-        data-wrap={wrapped || undefined}
-        data-whole={whole || undefined}
-        {...stop}>
+      {title && <div className={styles.bar}>{address ? <a href={`#${address}`}>{title}</a> : title}</div>}
+      <Code name={title ?? 'Code'} {...code} />
+    </div>
+  );
+}
+
+/** Shows code that scrolls inside itself, with a button to copy it. */
+export function Code({name, html, folded, file, children, bounded}: CodeProps & {name: string}): ReactNode {
+  const {box: code, stop} = useOverflow<HTMLPreElement & HTMLDivElement>(name);
+  const [whole, setWhole] = useState(false);
+  const shown = file ? <StaticCode file={file} /> : html === undefined ? <code>{children}</code> : <Html of={html} />;
+  const Box = folded ? 'div' : 'pre';
+  // Only long code is in a file.
+  const isLong = !bounded && (file !== undefined || (html ?? '').split('\n').length > mostLines);
+  return (
+    <div className={styles.body}>
+      <Box ref={code} className={styles.code} data-whole={whole || undefined} {...stop}>
         {folded ? (
           <>
             <details className="code-fold">
@@ -82,6 +60,13 @@ export default function CodeFrame({
           shown
         )}
       </Box>
+      <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
+      {isLong && (
+        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show all'}
+          <span className="only-heard">: {name}</span>
+        </button>
+      )}
     </div>
   );
 }

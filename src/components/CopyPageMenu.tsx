@@ -1,11 +1,13 @@
 import {useId, type ReactNode} from 'react';
+import clsx from 'clsx';
 import {useLocation} from '@docusaurus/router';
 import {markdownPath} from '@screening/api';
 import CopyButton from './CopyButton';
 import {fetchFile} from './use-loaded';
+import icons from './CopyButton.module.css';
 import styles from './CopyPageMenu.module.css';
 
-/** The button "Copy page": shows buttons that copy or open the page as Markdown, or copy its link. */
+/** An icon that shows buttons that copy or open the page as Markdown, or copy its link. */
 export default function CopyPageMenu(): ReactNode {
   const markdown = markdownPath(useLocation().pathname);
   const id = useId();
@@ -14,9 +16,7 @@ export default function CopyPageMenu(): ReactNode {
   );
   return (
     <div className={styles.wrap} data-not-in-markdown>
-      <button type="button" className={styles.button} popoverTarget={id}>
-        Copy page
-      </button>
+      <button type="button" className={clsx(icons.icon, styles.button)} title="Copy page" popoverTarget={id} />
       <div id={id} popover="auto" className={styles.menu}>
         {copyItem('Copy as Markdown', async () => (await fetchFile(markdown)).text())}
         <a className={styles.item} href={markdown}>

@@ -1,17 +1,18 @@
-import {useState, type ReactNode} from 'react';
+import {Fragment, useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
 import {type Field, type SchemaModel, type Text, valueAnchor} from '@screening/api';
+import Fold from './Fold';
 import LoadFailure from './LoadFailure';
 import {useLoaded} from './use-loaded';
 import styles from './Fields.module.css';
 
 /** Ways to load the schemas that a page links to, by name. */
-export type RecordLoaders = Record<string, () => Promise<{model: SchemaModel; records: RecordLoaders}>>;
+export type SchemaLoaders = Record<string, () => Promise<{model: SchemaModel; loaders: SchemaLoaders}>>;
 
 type Props = {
-  records: RecordLoaders;
+  loaders: SchemaLoaders;
   /** The address of the schema's page, if its fields are shown on another page. Links then point there. */
   home?: string;
   /** Whether nested fields start open. */
@@ -40,27 +41,28 @@ export function Structure({of, ...rest}: Props & {of: Pick<Field, 'fields' | 'va
 }
 
 function FieldRow({field, ...rest}: Props & {field: Field}): ReactNode {
-  const {anchor, name, fields, variants, record} = field;
+  const {anchor, name, fields, variants, linked} = field;
   const {home} = rest;
   return (
     <li id={home ? undefined : anchor} className={styles.field}>
       <div className={styles.head}>
         <code className={styles.name}>{name}</code> <Type of={field.type} />{' '}
-        {field.required && <span className={styles.required}>required</span>}
-        {field.flags?.map((flag) => (
-          <span key={flag} className={styles.flag}>
-            {flag}
-          </span>
+        {[...(field.required ? ['required'] : []), ...(field.flags ?? [])].map((flag) => (
+          <Fragment key={flag}>
+            <span className={styles.flag}>{flag}</span>{' '}
+          </Fragment>
         ))}
-        <FieldLink home={home} anchor={anchor} name={name} />
+        <FieldLink home={home} anchor={anchor} />
       </div>
       <FieldDetails field={field} home={home} />
-      {record && <RecordBelow record={record} records={rest.records} />}
+      {linked && <LinkedSchema linked={linked} of={name} loaders={rest.loaders} />}
       {fields && (
-        <details open={rest.open} className={styles.below}>
-          <summary>{fields.length === 1 ? '1 field' : `${fields.length} fields`}</summary>
+        <Fold
+          open={rest.open && !field.repeated}
+          summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}
+          more={`of ${name}`}>
           <Fields fields={fields} {...rest} />
-        </details>
+        </Fold>
       )}
       {variants && <Variants variants={variants} {...rest} />}
     </li>
@@ -82,10 +84,11 @@ const Description = ({of}: {of?: Text}): ReactNode =>
   );
 
 /** Links a field or value to itself. The icon is in src/css/site.css, so that it isn't part of the text. */
-function FieldLink({home, anchor, name}: {home?: string; anchor: string; name: string}): ReactNode {
+function FieldLink({home, anchor}: {home?: string; anchor: string}): ReactNode {
   const {collectAnchor} = useBrokenLinks();
   if (!home) collectAnchor(anchor);
-  const props = {className: styles.link, 'aria-label': `Link to ${name}`, 'data-copy-link': ''};
+  // The anchor is the path of the field, so that two fields with the same name differ.
+  const props = {className: styles.link, 'aria-label': `Link to ${anchor}`, 'data-copy-link': ''};
   return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
 }
 
@@ -95,10 +98,10 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
     <>
       <Description of={field.text} />
       {field.details && (
-        <ul className={styles.facts}>
+        <ul className={styles.rules}>
           {field.details.map(([label, value], i) => (
             <li key={i}>
-              {label} <code>{value}</code>
+              {label} <code>{value}</code>{' '}
             </li>
           ))}
         </ul>
@@ -107,12 +110,11 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
         <dl className={styles.enum}>
           {field.enum.map(({value, meaning}) => {
             const id = valueAnchor(field.anchor, value);
-            const shown = value === '' ? '"" (empty)' : value;
             return (
               <div key={value} id={home ? undefined : id}>
                 <dt>
-                  <code>{shown}</code> <FieldLink home={home} anchor={id} name={shown} />
-                </dt>
+                  <code>{value === '' ? '"" (empty)' : value}</code> <FieldLink home={home} anchor={id} />
+                </dt>{' '}
                 <dd>{meaning && <Markdown of={meaning} />}</dd>
               </div>
             );
@@ -129,11 +131,11 @@ function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['var
     <div className={styles.variants}>
       <p>{variants.how}:</p>
       <ul className={styles.fields}>
-        {variants.options.map(({title, type, text, record, fields}) => (
+        {variants.options.map(({title, type, text, linked, fields}) => (
           <li key={title} className={styles.field}>
             <strong>{title}</strong> <Type of={type} />
             <Description of={text} />
-            {record && <RecordBelow record={record} records={rest.records} />}
+            {linked && <LinkedSchema linked={linked} of={title} loaders={rest.loaders} />}
             {fields.length > 0 && <Fields fields={fields} {...rest} />}
           </li>
         ))}
@@ -142,23 +144,25 @@ function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['var
   );
 }
 
+type LinkedProps = {linked: NonNullable<Field['linked']>; /** The field's name. */ of: string; loaders: SchemaLoaders};
+
 /** A long shared schema, which has its own page. Its fields are loaded when a reader opens them here. */
-function RecordBelow({record, records}: {record: NonNullable<Field['record']>; records: RecordLoaders}): ReactNode {
+function LinkedSchema({linked, of, loaders}: LinkedProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const {data: loaded, retry} = useLoaded(isOpen ? records[record.name] : undefined);
-  const page = <Link to={record.url}>{record.name}</Link>;
+  const {data: loaded, retry} = useLoaded(isOpen ? loaders[linked.name] : undefined);
+  const page = <Link to={linked.url}>{linked.name}</Link>;
   return (
-    <details className={styles.below} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {record.name}: {record.holds}
-      </summary>
-      <p className={styles.record}>Described on the page of {page}.</p>
+    <Fold
+      summary={`${linked.name}: ${linked.holds}`}
+      more={`of ${of}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <p className={styles.linked}>Described on the page of {page}.</p>
       {retry && (
         <LoadFailure onRetry={retry}>
           The fields could not be loaded. Check your connection and try again, or open the page of {page}.
         </LoadFailure>
       )}
-      {loaded && <Structure of={loaded.model.root} records={loaded.records} home={record.url} />}
-    </details>
+      {loaded && <Structure of={loaded.model.root} loaders={loaded.loaders} home={linked.url} />}
+    </Fold>
   );
 }

@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
+import Fold from './Fold';
 import Section from './Section';
 
 type Links = {title: string; url: string}[];
@@ -18,12 +19,21 @@ export default function LinkList({links, className}: {links: Links; className?: 
   );
 }
 
+/** Number of guides that are shown. The others are folded. */
+const mostShown = 3;
+
 /** Lists the guides that mention an operation or a schema. They are found automatically, not listed by hand. */
 export function GuideLinks({guides}: {guides: Links}): ReactNode {
   if (guides.length === 0) return null;
+  const others = guides.slice(mostShown);
   return (
     <Section id="guides" title="In the guides">
-      <LinkList links={guides} />
+      <LinkList links={guides.slice(0, mostShown)} />
+      {others.length > 0 && (
+        <Fold summary={`${others.length} more`} more="guides">
+          <LinkList links={others} />
+        </Fold>
+      )}
     </Section>
   );
 }

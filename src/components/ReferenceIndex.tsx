@@ -1,4 +1,4 @@
-import type {ReactNode} from 'react';
+import {useState, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
@@ -22,7 +22,7 @@ const advice: Record<string, string> = {
   500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
-/** The front page of the reference: what every call needs, then all calls, webhooks, records and conventions. */
+/** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
 export default function ReferenceIndex({title, model}: Props): ReactNode {
   const {page, pageSize} = model.paging;
   return (
@@ -96,8 +96,8 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
           </section>
         ))}
       </Section>
-      <Section id="records" title="Records">
-        <Definitions of={model.records.map(({url, title: name, text}) => [<Link to={url}>{name}</Link>, text])} />
+      <Section id="records" title="Schemas">
+        <SchemaList groups={model.schemaGroups} />
       </Section>
       <Section id="error-statuses" title="Error statuses">
         <ScrollTable aria-label="Error statuses" className="stacks">
@@ -147,12 +147,40 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
   );
 }
 
+/** The schemas in groups, with a field that filters them. Groups without a match are hidden. */
+function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
+  const [filter, setFilter] = useState('');
+  const isMatch = ({name, text}: {name: string; text: string}): boolean =>
+    `${name} ${text}`.toLowerCase().includes(filter.trim().toLowerCase());
+  const shown = groups
+    .map(({title, schemas}) => ({title, schemas: schemas.filter(isMatch)}))
+    .filter(({schemas}) => schemas.length > 0);
+  return (
+    <>
+      <label className={styles.filter}>
+        Filter schemas{' '}
+        <input type="search" value={filter} onChange={({target}) => setFilter(target.value)} spellCheck={false} />
+      </label>
+      {shown.map(({title, schemas}) => (
+        <section key={title}>
+          <Heading as="h3" id={`schemas-${title.toLowerCase()}`}>
+            {title}
+          </Heading>
+          <Definitions of={schemas.map(({url, name, text}) => [<Link to={url}>{name}</Link>, text])} />
+        </section>
+      ))}
+      <p role="status" className={shown.length > 0 ? 'only-heard' : undefined}>
+        {shown.length === 0 && 'No schema matches the filter.'}
+      </p>
+    </>
+  );
+}
+
 const Definitions = ({of}: {of: ReactNode[][]}): ReactNode => (
-  <dl className={styles.records}>
+  <dl className={styles.terms}>
     {of.map(([term, text], i) => (
       <div key={i}>
-        <dt>{term}</dt>
-        <dd>{text}</dd>
+        <dt>{term}</dt> <dd>{text}</dd>
       </div>
     ))}
   </dl>

@@ -5,37 +5,35 @@ import Markdown from '@theme/Markdown';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import type {SchemaModel} from '@screening/api';
-import type {RecordLoaders} from './Fields';
+import type {SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 
-type Props = {title: string; model: SchemaModel; records: RecordLoaders};
+type Props = {title: string; model: SchemaModel; loaders: SchemaLoaders};
 
 /** The page of a schema: all its fields, an example, and everything that uses it. */
-export default function SchemaPage({title, model, records}: Props): ReactNode {
+export default function SchemaPage({title, model, loaders}: Props): ReactNode {
   return (
     <ReferenceColumns
       head={
         <>
           <Heading as="h1">{title}</Heading>
-          <p className="record-kind">
-            Record: <Markdown of={model.root.type} />
-          </p>
           <div>
             <Markdown of={model.text} />
           </div>
-          {model.noShownPath && <p>No published path uses this record.</p>}
+          {model.noShownPath && <p>No published path uses this schema.</p>}
         </>
       }
       aside={
         <ResponseExamples
-          label="Examples of the record"
-          examples={model.examples.map((example) => ({...example, tab: example.summary, title: 'Example'}))}
+          heading="Example"
+          label="Example of the schema"
+          examples={model.examples.map((example) => ({...example, title: example.summary}))}
         />
       }>
-      <Section id="fields" title={model.root.enum ? 'Values' : 'Fields'}>
-        <Schema root={model.root} records={records} />
+      <Section id="fields" title={model.root.enum ? 'Values' : 'Fields'} type={model.root.type}>
+        <Schema root={model.root} loaders={loaders} />
       </Section>
       {model.usedBy.length > 0 && (
         <Section id="used-by" title="Used by">

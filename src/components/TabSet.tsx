@@ -4,7 +4,6 @@ import styles from './TabSet.module.css';
 type Tab = {
   key: string;
   label: string;
-  /** The rest of the label, for screen readers. */ more?: string;
   panel: ReactNode;
 };
 
@@ -14,17 +13,13 @@ type Props = {
   tabs: Tab[];
   selected: string;
   onSelect: (key: string) => void;
-  /** Whether the tabs look like chips, which may need more than one line. */
-  chips?: boolean;
-  /** Content before the chips. */
-  before?: ReactNode;
 };
 
 /**
  * Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
- * All panels are in the HTML. Without JavaScript, all are shown. In print, only the selected one is.
+ * All panels are in the page. In print, only the selected one is shown.
  */
-export default function TabSet({label, tabs, selected, onSelect, chips = false, before}: Props): ReactNode {
+export default function TabSet({label, tabs, selected, onSelect}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.some((tab) => tab.key === selected) ? selected : tabs[0]?.key;
@@ -39,31 +34,21 @@ export default function TabSet({label, tabs, selected, onSelect, chips = false, 
   };
   return (
     <div className={styles.set}>
-      <div className={before ? styles.caption : undefined}>
-        {before}
-        <div
-          ref={list}
-          role="tablist"
-          tabIndex={-1}
-          aria-label={label}
-          className={chips ? styles.chips : styles.list}
-          onKeyDown={move}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.key}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${tab.key}`}
-              aria-controls={`${id}-panel-${tab.key}`}
-              aria-selected={tab.key === current}
-              tabIndex={tab.key === current ? 0 : -1}
-              className={styles.tab}
-              onClick={() => onSelect(tab.key)}>
-              {tab.label}
-              {tab.more && <span className="only-heard"> {tab.more}</span>}
-            </button>
-          ))}
-        </div>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            aria-controls={`${id}-panel-${tab.key}`}
+            aria-selected={tab.key === current}
+            tabIndex={tab.key === current ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onSelect(tab.key)}>
+            {tab.label}
+          </button>
+        ))}
       </div>
       {tabs.map((tab) => (
         <div

@@ -25,6 +25,3 @@ export function createStoredChoice(name: string, standard: string): () => [strin
 
 /** The language in which samples are shown. */
 export const usePreferredLanguage = createStoredChoice('sample-language', 'curl');
-
-/** Whether long lines of code wrap: `on` or `off`. */
-export const useWrappedCode = createStoredChoice('wrap-code', 'off');

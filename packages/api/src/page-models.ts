@@ -14,10 +14,11 @@ import {
   type MediaType,
 } from './document';
 import {allExamples, examplesOfSchema, instanceOf, listErrors, reasonAndText} from './examples';
-import {fieldModel} from './fields';
+import {fieldModel, type Shown} from './fields';
 import {plainText, type Text} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
-import {endpointUrl, schemaUrl, textOf} from './addresses';
+import {groupSchemas} from './schema-groups';
+import {endpointUrl, joinAnchor, responseAnchor, schemaUrl, textOf} from './addresses';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 
@@ -34,19 +35,21 @@ export type ModelExample = ModelResponse['examples'][number];
 /** A code sample. Its first `folded` lines are collapsed, but are copied with the rest. */
 export type ModelSample = {language: string; label: string; code: HighlightedCode; folded?: number};
 
-/** The page that lists all open questions. */
+/** The page that lists all open questions, by topic. */
 export const questionsPage = '/docs/guides/platform/questions-to-settle';
 /** The page about API keys. */
 const keyPage = '/docs/guides/platform/authentication';
 
 /**
  * Returns functions that make the models of the pages of operations, webhooks and schemas. `highlight` colors code at
- * build time, so that the browser needs no highlighter. `mentions` lists the guides that mention a name.
+ * build time, so that the browser needs no highlighter. `mentions` lists the guides that mention a name. `questionsOf`
+ * finds the topic of the open questions of an operation by its tag.
  */
 export function createPageModels(
   doc: Description,
   highlight: (code: string, language: string) => HighlightedCode,
   mentions: (name: string) => Link[] = () => [],
+  questionsOf: (tag: string) => {topic: string; url: string} = (topic) => ({topic, url: questionsPage}),
 ) {
   const exampleModel = ([name, {summary = name, value}]: [string, Example], language: string) => {
     const code = language === 'json' ? JSON.stringify(value, null, 2) : String(value);
@@ -59,7 +62,12 @@ export function createPageModels(
       return {language, label, folded, code: highlight(code, prism)};
     });
 
-  const bodyModel = (endpoint: Endpoint) => {
+  const shownIn = (anchor: string, examples: [string, Example][]): Shown => ({
+    anchors: new Set(examples.flatMap(([, {value}]) => anchorsIn(anchor, value))),
+    schemas: new Set(),
+  });
+
+  const bodyModel = (endpoint: Endpoint, schemas: Set<string>) => {
     const body = endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody);
     const content = contentOf(body);
     const root = bodyField(doc, endpoint);
@@ -68,20 +76,23 @@ export function createPageModels(
       type: content.type,
       required: body.required ?? false,
       text: body.description ? textOf(doc, body.description) : undefined,
-      root: fieldModel(doc, root),
+      root: fieldModel(doc, root, {...shownIn('body', allExamples(doc, content.media)), schemas}),
       examples: examplesOf(content),
     };
   };
 
-  const responseModel = (endpoint: Endpoint, status: string) => {
+  const responseModel = (endpoint: Endpoint, status: string, schemas: Set<string>) => {
     const response = resolve(doc, endpoint.operation.responses[status]);
     const content = contentOf(response);
     const root = content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
+    const {reason, text} = reasonAndText(doc, status, response);
+    const shown = shownIn(responseAnchor(status), content ? allExamples(doc, content.media) : []);
     return {
       status,
-      ...reasonAndText(doc, status, response),
-      type: content?.type,
-      root: root && fieldModel(doc, root),
+      reason,
+      // The start page of the reference has the whole texts of errors.
+      text: Number(status) < 400 ? text : [firstSentence(plainText(text))],
+      root: root && fieldModel(doc, root, {...shown, schemas}),
       examples: content ? examplesOf(content) : [],
     };
   };
@@ -97,7 +108,9 @@ export function createPageModels(
         '. ',
         ['a', ['Keys'], keyPage],
       ];
-      const facts: [label: string, sentences: Text[]][] = [
+      const schemas = new Set<string>();
+      const body = bodyModel(endpoint, schemas);
+      const notes: [label: string, sentences: Text[]][] = [
         ['Key', isOperation ? [key] : []],
         ['Limits', sentences(operation['x-limits'])],
         ['What it changes', sentences(operation['x-changes'])],
@@ -111,21 +124,19 @@ export function createPageModels(
         id: operation.operationId,
         method: method.toUpperCase(),
         path,
-        /** The URL before `path`. Absent on a webhook, because its URL belongs to the customer. */
-        baseUrl: isOperation ? doc.servers[0].url : undefined,
         deprecated: operation.deprecated,
         text: textOf(doc, operation.description),
         parameters: ['path', 'query', 'header'].flatMap((location) => {
           const own = endpoint.parameters.filter((parameter) => parameter.in === location);
           const title = `${location[0].toUpperCase()}${location.slice(1)} parameters`;
           const fields = own.map((parameter) => fieldModel(doc, parameterField(doc, parameter)));
-          return fields.length ? [{place: location, title, fields}] : [];
+          return fields.length ? [{location, title, fields}] : [];
         }),
-        body: bodyModel(endpoint),
-        responses: Object.keys(operation.responses).map((status) => responseModel(endpoint, status)),
+        body,
+        responses: Object.keys(operation.responses).map((status) => responseModel(endpoint, status, schemas)),
         /** What applies to the call besides its fields. */
-        facts: facts.filter(([, list]) => list.length > 0),
-        notSpecified: sentences(operation['x-not-specified']),
+        notes: notes.filter(([, list]) => list.length > 0),
+        questions: operation['x-not-specified'] && questionsOf(operation.tags[0]),
         samples: samplesOf(endpoint),
         /** The samples for the other examples of the body, starting with the second. */
         variants: otherBodies.map(([, {value}]) => samplesOf(endpoint, {body: value})),
@@ -137,11 +148,12 @@ export function createPageModels(
       const schema = doc.components.schemas![name];
       const named = examplesOfSchema(doc, name);
       const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
-      const examples = instance === undefined ? named : [[name, {summary: 'Example', value: instance}] as const];
+      const examples: [string, Example][] =
+        instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
       return {
         name,
         text: textOf(doc, schema.description ?? ''),
-        root: fieldModel(doc, rootField(doc, schema, '', name)),
+        root: fieldModel(doc, rootField(doc, schema, '', name), shownIn('', examples)),
         noShownPath: schema['x-no-shown-path'],
         examples: examples.map(([key, example]) => exampleModel([key, example], 'json')),
         usedBy: findUses(doc, name),
@@ -178,12 +190,23 @@ export function indexModel(doc: Description) {
           return {title: operation.summary, url: endpointUrl(endpoint), method: word, path};
         }),
     })),
-    records: Object.entries(doc.components.schemas ?? {}).map(([name, schema]) => ({
-      title: name,
-      url: schemaUrl(name),
-      text: firstSentence(plainText(textOf(doc, schema.description ?? ''))),
+    schemaGroups: [...groupSchemas(doc)].map(([title, names]) => ({
+      title,
+      schemas: names.map((name) => ({
+        name,
+        url: schemaUrl(name),
+        text: firstSentence(plainText(textOf(doc, doc.components.schemas![name].description ?? ''))),
+      })),
     })),
   };
+}
+
+/** Lists the anchors of the fields that have a value in an example. */
+function anchorsIn(anchor: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return value === null ? [] : [anchor];
+  return Object.entries(value).flatMap(([name, below]) =>
+    anchorsIn(Array.isArray(value) ? anchor : joinAnchor(anchor, name), below),
+  );
 }
 
 /** Returns the first sentence of a text, which is enough for a list. */

@@ -9,17 +9,9 @@ import {fillProduct} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
 import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
 import {listGuides} from '../../lib/guide-files';
+import {readTopics} from '../../lib/question-topics';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 
-/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
-export const topicsFile = 'docs/question-topics.yaml';
-
-export type QuestionTopics = {
-  /** The words of the questions on top of the list. */
-  first: string[];
-  /** The topics of the other questions, with the tags of operations and the starts of paths that belong to each. */
-  topics: Record<string, string[]>;
-};
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
 
@@ -52,7 +44,7 @@ export function loadGuideData(root: string, doc: Description) {
     /** Compares the published versions, newest first. Takes seconds. */
     releases: () => readReleases(root, doc),
     guides: () => listGuides(root),
-    questionTopics: () => parse(read(topicsFile)) as QuestionTopics,
+    questionTopics: () => readTopics(root),
     workflows: () => readCompiledWorkflows(root),
   };
 }

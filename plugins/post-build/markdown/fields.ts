@@ -10,7 +10,7 @@ const isBlock = ({tagName}: Element): boolean => ['p', 'ul', 'ol', 'pre'].includ
 /** Converts a field: name, type, meaning and constraints on one line, then its values and nested fields. */
 export function readField(field: Element, convert: Convert): ElementContent[] {
   const parts = elementsIn(field);
-  const [head, text, rules] = ['head', 'text', 'facts'].map((name) => parts.find((part) => hasClass(part, name)));
+  const [head, text, rules] = ['head', 'text', 'rules'].map((name) => parts.find((part) => hasClass(part, name)));
   // An alternative has its name and type directly in its element.
   const [name, type, ...marks] = head ? elementsIn(head) : parts;
   const meaning = text?.children.flatMap(convert) ?? [];
@@ -58,6 +58,6 @@ export const readValues = (list: Element, convert: Convert): ElementContent[] =>
 /** Converts folded content: nested fields, or the name of a long schema, which is already linked as the field's type. */
 export function readFold(details: Element, convert: Convert): ElementContent[] {
   const [summary, ...content] = elementsIn(details);
-  if (!hasClass(content[0], 'record')) return content.flatMap(convert);
+  if (!hasClass(content[0], 'linked')) return content.flatMap(convert);
   return [paragraph(`${wordsOf(summary)}. ${wordsOf(content[0])}`)];
 }

@@ -62,12 +62,11 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['pre', (node) => [codeBlock(readCode(node), node.properties.className)]],
   ['div:has(> .api-method)', (node) => [paragraph(element('code', [wordsOf(node)]))]],
   ['[class^="fields_"] > li', readField],
-  ['[class^="facts_"]:has(> li > code)', readRules],
+  ['[class^="rules_"]', readRules],
   ['[class^="enum_"]', readValues],
-  ['[class^="below_"]', readFold],
-  ['dl.facts > div', readTerm],
-  ['dl.facts', unwrap],
-  ['details.open-questions > summary', () => [element('h2', ['Open questions'])]],
+  ['[class^="fold_"]', readFold],
+  ['[class^="notes_"] > div', readTerm],
+  ['[class^="notes_"]', unwrap],
 ];
 
 type Convert = Parameters<Rewrite>[1];
@@ -81,9 +80,9 @@ function readFrame(frame: Element, convert: Convert): ElementContent[] {
   const pres = selectAll('pre', frame);
   if (pres.length === 0) return frame.children.flatMap(convert);
   const bar = elementsIn(frame).filter((child) => child.tagName !== 'pre' && !select('pre', child));
-  const [title, tab] = [bar.map(wordsOf).join(' ').trim(), String(frame.properties.dataTab ?? '')];
+  const title = bar.map(wordsOf).join(' ').trim() || String(frame.properties.dataTitle ?? '');
   const code = codeBlock(pres.map(readCode).join(''), [`language-${String(frame.properties.dataLanguage)}`]);
-  return [...(title ? [paragraph(title.includes(tab) ? `${title}:` : `${title}: ${tab}:`)] : []), code];
+  return [...(title ? [paragraph(`${title}:`)] : []), code];
 }
 
 /** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */

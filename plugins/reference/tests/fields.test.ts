@@ -31,11 +31,11 @@ const [change] = listEndpoints(everyFeature);
 
 const renderEndpoint = (doc: Description, endpoint: Endpoint): string => {
   const model = createPageModels(doc, highlight).endpoint(endpoint);
-  return renderToStaticMarkup(createElement(EndpointPage, {title: 'Change', model, records: {}}));
+  return renderToStaticMarkup(createElement(EndpointPage, {title: 'Change', model, loaders: {}}));
 };
 const renderSchema = (doc: Description, name: string): string => {
   const model = createPageModels(doc, highlight).schema(name);
-  return renderToStaticMarkup(createElement(SchemaPage, {title: name, model, records: {}}));
+  return renderToStaticMarkup(createElement(SchemaPage, {title: name, model, loaders: {}}));
 };
 
 describe('a reference page with every schema feature', () => {

@@ -6,6 +6,7 @@ import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml, type EndpointModel} from '@screening/api';
 import LoadFailure from '@site/src/components/LoadFailure';
+import Select from '@site/src/components/Select';
 import {useLoaded} from '@site/src/components/use-loaded';
 import type PanelComponent from './Panel';
 import {linkText} from './request-link';
@@ -59,19 +60,14 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
     <>
       <section aria-label="Request" className={styles.request}>
         <div className={styles.head}>
-          <p className="aside-title">Request</p>
+          <p className="aside-title">Request</p>{' '}
           {examples.length > 1 && (
-            <select
-              aria-label="Example request"
-              className={styles.variants}
+            <Select
+              label="Example request"
               value={example}
-              onChange={(event) => setExample(Number(event.target.value))}>
-              {examples.map(({name, summary}, index) => (
-                <option key={name} value={index}>
-                  {summary}
-                </option>
-              ))}
-            </select>
+              options={examples.map(({summary}, value) => ({value, label: summary}))}
+              onChange={setExample}
+            />
           )}
           {isBrowser ? (
             <button
@@ -118,7 +114,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         )}
       </section>
       <section aria-label="Response" className={styles.response}>
-        <ResponseExamples heading="Response" label="Response example" examples={responseTabs(model)} />
+        <ResponseExamples heading="Response" label="Response example" examples={responseExamples(model)} />
       </section>
       {Panel && (
         <Panel
@@ -134,13 +130,12 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   );
 }
 
-/** Returns the response examples with tab names: the summary of the example, or the status and reason of an error. */
-function responseTabs({responses}: EndpointModel) {
+/** Returns the response examples of all statuses with titles: "200 OK: One candidate", "400 Bad Request". */
+function responseExamples({responses}: EndpointModel) {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({
       ...example,
-      ...(Number(status) < 400 ? {tab: example.summary} : {tab: status, more: reason}),
-      title: `${status} ${reason}`,
+      title: `${status} ${reason}${Number(status) < 400 ? `: ${example.summary}` : ''}`,
     })),
   );
 }

@@ -1,43 +1,53 @@
 import type {ReactNode} from 'react';
-import Link from '@docusaurus/Link';
-import CodeFrame from '@site/src/components/CodeFrame';
-import TabSet from '@site/src/components/TabSet';
+import clsx from 'clsx';
+import {Code} from '@site/src/components/CodeFrame';
+import Select from '@site/src/components/Select';
+import {useServer} from '@site/src/components/server';
 import {usePreferredLanguage} from '@site/src/components/stored-choice';
 import {codeHtml, type ModelSample} from '@screening/api';
+import frame from '@site/src/components/CodeFrame.module.css';
 
-/** Shows request samples by language. The reader's choice is remembered across pages. */
+/**
+ * Shows request samples, with menus for the language and the server. Both choices are remembered across pages. Without
+ * scripts, the samples in all languages are shown.
+ */
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
-  const [language, setLanguage] = usePreferredLanguage();
+  const [preferred, setLanguage] = usePreferredLanguage();
+  const {server, servers, setServer, withServer} = useServer();
+  const language = samples.some((sample) => sample.language === preferred) ? preferred : samples[0].language;
   return (
-    <>
-      <TabSet
-        label="Language of the request sample"
-        selected={language}
-        onSelect={setLanguage}
-        tabs={samples.map((sample) => ({
-          key: sample.language,
-          label: sample.label,
-          panel: (
-            <CodeFrame
-              bounded
-              title={`Request in ${sample.label}`}
-              language={sample.code.language}
-              {...htmlOf(sample)}
-            />
-          ),
-        }))}
-      />
-      <p className="sample-note">
-        <code>SCREENING_API_KEY</code> is <Link to="/docs/guides/platform/authentication">your API key</Link>. To call
-        the <Link to="/docs/guides/platform/develop-against-the-sandbox">local sandbox</Link>, use the address and a key
-        that it prints.
-      </p>
-    </>
+    <div className={clsx('code-surface', frame.frame, frame.bounded)}>
+      <div className={frame.bar}>
+        <Select
+          label="Language"
+          value={language}
+          options={samples.map((sample) => ({value: sample.language, label: sample.label}))}
+          onChange={setLanguage}
+        />
+        <Select
+          label="Server"
+          value={server.url}
+          options={servers.map(({url, name}) => ({value: url, label: name}))}
+          onChange={setServer}
+        />
+      </div>
+      {samples.map((sample) => (
+        <div
+          key={sample.language}
+          hidden={sample.language !== language}
+          className={frame.choice}
+          data-language={sample.code.language}
+          data-title={`Request in ${sample.label}`}>
+          <Code name={`Request in ${sample.label}`} {...htmlOf(sample, withServer)} />
+        </div>
+      ))}
+    </div>
   );
 }
 
 /** Returns the code as HTML, with the folded lines separate. */
-function htmlOf({code, folded = 0}: ModelSample): {html: string; folded?: string} {
-  const part = (from: number, to?: number): string => codeHtml({...code, lines: code.lines.slice(from, to)});
+function htmlOf({code, folded = 0}: ModelSample, withServer: (html: string) => string) {
+  const part = (from: number, to?: number): string =>
+    withServer(codeHtml({...code, lines: code.lines.slice(from, to)}));
   return folded ? {folded: part(0, folded), html: part(folded)} : {html: part(0)};
 }

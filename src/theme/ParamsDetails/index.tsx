@@ -1,15 +1,15 @@
 import type {ReactNode} from 'react';
-import Fields, {type RecordLoaders} from '@site/src/components/Fields';
+import Fields, {type SchemaLoaders} from '@site/src/components/Fields';
 import Section from '@site/src/components/Section';
 import type {EndpointModel} from '@screening/api';
 
-type Props = {groups: EndpointModel['parameters']; records: RecordLoaders};
+type Props = {groups: EndpointModel['parameters']; loaders: SchemaLoaders};
 
 /** Path, query and header parameters, each group under its heading. */
-export default function ParamsDetails({groups, records}: Props): ReactNode {
-  return groups.map(({place, title, fields}) => (
-    <Section key={place} id={place} title={title}>
-      <Fields fields={fields} records={records} open />
+export default function ParamsDetails({groups, loaders}: Props): ReactNode {
+  return groups.map(({location, title, fields}) => (
+    <Section key={location} id={location} title={title}>
+      <Fields fields={fields} loaders={loaders} open />
     </Section>
   ));
 }

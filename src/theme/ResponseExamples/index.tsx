@@ -1,40 +1,44 @@
 import {useState, type ReactNode} from 'react';
-import CodeFrame from '@site/src/components/CodeFrame';
-import TabSet from '@site/src/components/TabSet';
+import clsx from 'clsx';
+import {Code} from '@site/src/components/CodeFrame';
+import Select from '@site/src/components/Select';
 import {codeHtml, type ModelExample} from '@screening/api';
+import frame from '@site/src/components/CodeFrame.module.css';
+import styles from './styles.module.css';
 
-/** An example with the name of its case for the tab, and a title for the code. */
-type CaseExample = ModelExample & {
-  tab: string;
-  /** The rest of the name, for screen readers. */ more?: string;
-  title?: string;
+type Props = {
+  /** Shown before the menu. */ heading: string;
+  /** Accessible name of the menu. */ label: string;
+  examples: (ModelExample & {title: string})[];
 };
 
-type Props = {label: string; /** Shown before the tabs. */ heading?: string; examples: CaseExample[]};
-
-/** Shows examples in tabs named by case. A single example has no tab. JSON is highlighted; errors are plain text. */
-export default function ResponseExamples({label, heading, examples}: Props): ReactNode {
-  const [selected, select] = useState('0');
+/** Shows an example, with a menu of all examples. Without scripts, all are shown. Errors are plain text. */
+export default function ResponseExamples({heading, label, examples}: Props): ReactNode {
+  const [selected, select] = useState(0);
   if (examples.length === 0) return null;
-  const frames = examples.map(({title, summary, code}) => (
-    <CodeFrame bounded title={title ?? summary} language={code.language} html={codeHtml(code)} />
-  ));
-  const caption = heading && <p className="aside-title">{heading}</p>;
-  if (frames.length === 1)
-    return (
-      <>
-        {caption}
-        {frames[0]}
-      </>
-    );
   return (
-    <TabSet
-      chips
-      before={caption}
-      label={label}
-      selected={selected}
-      onSelect={select}
-      tabs={examples.map(({tab, more}, index) => ({key: String(index), label: tab, more, panel: frames[index]}))}
-    />
+    <>
+      <div className={styles.head}>
+        <p className="aside-title">{heading}</p>{' '}
+        {examples.length > 1 && (
+          <Select
+            label={label}
+            value={selected}
+            options={examples.map(({title}, value) => ({value, label: title}))}
+            onChange={select}
+          />
+        )}
+      </div>
+      {examples.map(({title, code}, index) => (
+        <div
+          key={index}
+          hidden={index !== selected}
+          className={clsx('code-surface', frame.frame, frame.choice)}
+          data-language={code.language}
+          data-title={title}>
+          <Code name={title} html={codeHtml(code)} />
+        </div>
+      ))}
+    </>
   );
 }

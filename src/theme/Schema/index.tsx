@@ -1,20 +1,20 @@
 import type {ReactNode} from 'react';
-import {FieldDetails, Structure, type RecordLoaders} from '@site/src/components/Fields';
+import {FieldDetails, Structure, type SchemaLoaders} from '@site/src/components/Fields';
 import type {Field} from '@screening/api';
 
-type Props = {root: Field; records: RecordLoaders};
+type Props = {root: Field; loaders: SchemaLoaders};
 
 /** Maximum number of fields in a tree whose nested fields start open. In a longer tree, they would hide its shape. */
 const shortTree = 24;
 
-/** Shows a body, a response or a record: its own details, then its fields. */
-export default function Schema({root, records}: Props): ReactNode {
+/** Shows a body, a response or a schema: its own details, then its fields. */
+export default function Schema({root, loaders}: Props): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>
       {/* The page or the response already shows the root's text. */}
       <FieldDetails field={{...root, text: undefined}} />
-      <Structure of={root} records={records} open={open} />
+      <Structure of={root} loaders={loaders} open={open} />
     </>
   );
 }

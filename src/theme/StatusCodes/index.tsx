@@ -1,37 +1,60 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
-import Heading from '@theme/Heading';
+import Link from '@docusaurus/Link';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
 import Schema from '@theme/Schema';
 import Section from '@site/src/components/Section';
-import type {RecordLoaders} from '@site/src/components/Fields';
-import {type ModelResponse, responseAnchor} from '@screening/api';
+import type {SchemaLoaders} from '@site/src/components/Fields';
+import {errorAnchor, type ModelResponse, referenceRoute, responseAnchor} from '@screening/api';
 import styles from './styles.module.css';
 
-type Props = {responses: ModelResponse[]; records: RecordLoaders};
+type Props = {responses: ModelResponse[]; loaders: SchemaLoaders};
 
-/** Shows all responses: the successful one with its fields, and errors with their text. */
-export default function StatusCodes({responses, records}: Props): ReactNode {
+/** Shows all responses: the successful one with its fields, and each error on one line. */
+export default function StatusCodes({responses, loaders}: Props): ReactNode {
+  const {collectAnchor} = useBrokenLinks();
+  const isError = ({status}: ModelResponse): boolean => Number(status) >= 400;
+  const errors = responses.filter(isError);
+  for (const {status} of errors) collectAnchor(responseAnchor(status));
   return (
     <Section id="responses" title="Responses">
-      {responses.map((response) => (
-        <section key={response.status} className={styles.response}>
-          <Heading as="h3" id={responseAnchor(response.status)}>
-            <span className={clsx(styles.status, Number(response.status) >= 400 && styles.error)}>
-              {response.status}
-            </span>{' '}
-            {response.reason}
-          </Heading>
-          <div>
-            <Markdown of={response.text} />
-          </div>
-          <p className={styles.type}>
-            {response.type ? <code>{response.type}</code> : 'No body is specified.'}
-            {response.root && <Markdown of={[': ', ...response.root.type]} />}
-          </p>
-          {response.root && <Schema root={response.root} records={records} />}
-        </section>
-      ))}
+      {responses
+        .filter((response) => !isError(response))
+        .map(({status, reason, text, root}) => (
+          <Section
+            key={status}
+            as="h3"
+            id={responseAnchor(status)}
+            type={root?.type}
+            title={
+              <>
+                <span className={styles.status}>{status}</span> {reason}
+              </>
+            }>
+            <div>
+              <Markdown of={text} />
+              {!root && ' No body is specified.'}
+            </div>
+            {root && <Schema root={root} loaders={loaders} />}
+          </Section>
+        ))}
+      {errors.length > 0 && (
+        <dl className={styles.errors}>
+          {errors.map(({status, reason, text}) => (
+            <div key={status} id={responseAnchor(status)}>
+              <dt>
+                <Link to={`${referenceRoute}#${errorAnchor(status)}`}>
+                  <span className={clsx(styles.status, styles.error)}>{status}</span> {reason}
+                </Link>
+              </dt>{' '}
+              <dd>
+                <Markdown of={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 }

@@ -16,7 +16,8 @@ import Workflow from '../../../../src/components/workflow/Workflow';
 import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
-import {topicsFile, type GuideData, type QuestionTopics} from '../../lib/data';
+import {readTopics} from '../../../lib/question-topics';
+import type {GuideData} from '../../lib/data';
 import {formatProblem, transformGuide} from '../../transform';
 
 /** A small description with one of everything that the transforms support. */
@@ -36,7 +37,7 @@ export function makeData({
     subjects: () => [],
     releases: () => [],
     guides: () => [],
-    questionTopics: () => ({...(parse(readFileSync(topicsFile, 'utf8')) as QuestionTopics), first: []}),
+    questionTopics: () => ({...readTopics('.'), first: []}),
     workflows: () => [],
     ...others,
   };

@@ -2,17 +2,15 @@ import type {ReactNode} from 'react';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
 import Method from '@site/src/components/Method';
+import {useServer} from '@site/src/components/server';
 import styles from './styles.module.css';
 
-type Props = {
-  method: string;
-  path: string;
-  /** Absent on a webhook, which is sent to the customer's URL. */ baseUrl?: string;
-};
+type Props = {method: string; path: string; isWebhook: boolean};
 
-/** Shows the method and path of an operation, with a button that copies the URL. */
-export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNode {
-  if (!baseUrl) {
+/** Shows the method and the address of an operation on the chosen server, with a button that copies the address. */
+export default function MethodEndpoint({method, path, isWebhook}: Props): ReactNode {
+  const {server} = useServer();
+  if (isWebhook) {
     return (
       <p className={styles.endpoint}>
         <Method of="EVENT" /> <span>{method} to your URL</span>
@@ -23,13 +21,11 @@ export default function MethodEndpoint({method, path, baseUrl}: Props): ReactNod
     <div className={styles.endpoint}>
       <Method of={method} />{' '}
       <code className={styles.url}>
-        <span className={styles.base}>{baseUrl}</span>
+        {server.url}
         <wbr />
-        <span>
-          <BreakablePath of={path} />
-        </span>
-      </code>
-      <CopyButton label="Copy the URL" text={() => baseUrl + path} />
+        <BreakablePath of={path} />
+      </code>{' '}
+      <CopyButton label="Copy the URL" text={() => server.url + path} />
     </div>
   );
 }
