@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
- * All panels are in the page. In print, only the selected one is shown.
+ * All panels are in the HTML. Without JavaScript, all are shown. In print, only the selected one is.
  */
 export default function TabSet({label, tabs, selected, onSelect}: Props): ReactNode {
   const id = useId();

@@ -184,7 +184,7 @@ const tables: Check = ({tree}) =>
 const typeLinks: Check = ({path, main}) => {
   if (!path.startsWith('/api/')) return [];
   const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
-  const types = selectAll('[class^="type_"], .record-kind', main).flatMap((type) => {
+  const types = selectAll('[class^="type_"]', main).flatMap((type) => {
     const links = new Map(selectAll('a', type).map((link) => [wholeText(link), link.properties.href]));
     counts.types += links.size;
     return schemasIn(wholeText(type)).filter((name) => links.get(name) !== schemaUrl(name));
@@ -197,14 +197,6 @@ const typeLinks: Check = ({path, main}) => {
   counts.typesInMarkdown += named.length;
   const unlinked = named.filter((name) => schemaUrl(name) !== path && !text.includes(`[${name}](`));
   return [...types, ...unlinked].map((where) => `a schema is not linked: ${where}`);
-};
-
-/** The table of contents of an operation or webhook has all sections and responses. */
-const contents: Check = ({path, tree}) => {
-  if (!endpointPaths.includes(path)) return [];
-  const listed = selectAll('nav[aria-label="On this page"] a', tree).map(({properties}) => String(properties.href));
-  const sections = selectAll(':is(h2, h3)[id]', tree).map(({properties}) => `#${String(properties.id)}`);
-  return unless(listed.length > 0 && listed.sort().join() === sections.sort().join(), 'its contents are not complete');
 };
 
 /** What programs with simple parsers need: end tags, the content before the sidebar, and a note about the index. */
@@ -254,7 +246,6 @@ const checks = {
   'has Markdown with all of its text': markdown,
   'has tables that screen readers and phones can show': tables,
   'links types to schemas': typeLinks,
-  'has a complete table of contents, if it documents a call': contents,
   'can be read by programs': forPrograms,
   'has its styles inside, and loads its scripts later': firstPaint,
 };

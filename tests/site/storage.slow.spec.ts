@@ -15,7 +15,7 @@ test.beforeEach(({page}) => {
 /** Does everything on the site that writes to storage. */
 async function writeToStorage(page: Page): Promise<void> {
   await open(page, '/api/list-entities');
-  await page.getByRole('tab', {name: 'Python'}).first().click();
+  await page.getByLabel('Language').selectOption('Python');
   await page
     .getByRole('button', {name: /^Switch between dark and light mode/})
     .first()

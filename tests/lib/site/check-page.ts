@@ -40,7 +40,7 @@ export async function checkPage(page: Page, path: string, origin: string, withou
 async function openDetails(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all)
-      details.open ||= !/^\w+: \d+ (field|alternative)s?$/.test(details.querySelector('summary')?.textContent ?? '');
+      details.open ||= !/^\w+: \d+ (field|alternative)s? of /.test(details.querySelector('summary')?.textContent ?? '');
   });
 }
 
@@ -50,7 +50,7 @@ async function openRest(page: Page): Promise<void> {
     .locator('main details:not([open]) > summary')
     .evaluateAll((all: HTMLElement[]) => all.forEach((summary) => summary.click()));
   // The next page would cancel a pending request, which would be reported as its fault.
-  await page.waitForFunction(() => !document.querySelector('main details[open] > [class*="record_"]:last-child'));
+  await page.waitForFunction(() => !document.querySelector('main details[open] > [class*="linked_"]:last-child'));
 }
 
 /**

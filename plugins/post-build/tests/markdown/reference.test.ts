@@ -13,7 +13,7 @@ const field = (name: string, type: string, rest = '', mark = '') =>
   `<li id="body.${name}" class="field_x"><div class="head_x"><code class="name_x">${name}</code> <span class="type_x">${type}</span> ${mark}<a href="#body.${name}" data-copy-link=""></a></div>${rest}</li>`;
 const list = (...fields: string[]) => `<ul class="fields_x">${fields.join('')}</ul>`;
 const meaning = (text: string) => `<div class="text_x">${text}</div>`;
-const facts = (...texts: string[]) => `<ul class="facts_x">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
+const facts = (...texts: string[]) => `<ul class="rules_x">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 const value = (name: string, text: string) =>
   `<div id="body.type.${name}"><dt><code>${name}</code> <a data-copy-link=""></a></dt><dd>${text}</dd></div>`;
 const match = '<a href="/api/schemas/match">Match</a>';
@@ -37,12 +37,12 @@ test.each([
   ],
   [
     'its nested fields are a list',
-    field('group', 'object', `<details class="below_x"><summary>1 field</summary>${list(field('id', 'integer'))}</details>`),
+    field('group', 'object', `<details class="fold_x"><summary>1 field</summary>${list(field('id', 'integer'))}</details>`),
     '- `group` object\n  - `id` integer',
   ],
   [
     'a long schema is named',
-    field('matches', `list of ${match}`, `<details class="below_x"><summary>Match: 17 fields</summary><p class="record_x">Described on the page of ${match}.</p></details>`),
+    field('matches', `list of ${match}`, `<details class="fold_x"><summary>Match: 17 fields</summary><p class="linked_x">Described on the page of ${match}.</p></details>`),
     '- `matches` list of [Match](/api/schemas/match)\n\n  Match: 17 fields. Described on the page of Match.',
   ],
   [
@@ -59,21 +59,18 @@ test('fields and values have anchors', () => {
 
 test('the page of an operation begins with its URL and a request, and ends with its examples', () => {
   const frame = (title: string, code: string, language = 'json') =>
-    `<div data-language="${language}"><div>${title}</div><pre><code>${code}</code></pre></div>`;
-  const tab = (id: string, label: string, panel: string) =>
-    `<div role="tablist"><button role="tab" id="${id}">${label}</button></div><div role="tabpanel" aria-labelledby="${id}">${panel}</div>`;
+    `<div data-language="${language}" data-title="${title}"><pre><code>${code}</code></pre></div>`;
   const page = `<div class="reference"><div>
     <div><span class="api-method get">GET</span> <code>https://api.example/a</code></div><div>Text.</div></div>
     <div><div><section aria-label="Request"><div><p class="aside-title">Request</p><a href="/try">Try it</a></div>${frame('Request in cURL', 'curl', 'bash')}
-    <p class="sample-note">Note.</p><noscript><div><p>Request body: One</p><pre><code>{ }</code></pre></div></noscript></section>
-    <section aria-label="Response"><p class="aside-title">Response</p>${tab('t1', 'First', frame('200 OK', '1'))}</section></div></div>
+    <noscript><div><p>Request body: One</p><pre><code>{ }</code></pre></div></noscript></section>
+    <section aria-label="Response"><p class="aside-title">Response</p>${frame('200 OK: First', '1')}</section></div></div>
     <div><section><h2 id="body">Request body</h2>${list(field('id', 'integer', '', '<span class="required_x">required</span>'))}</section>
-    <section><div><h2 id="responses">Responses</h2></div><section><div class="heading"><h3 id="response">200 OK</h3></div><div>Meaning.</div>
-    <p><code>application/json</code>: ${match}</p></section></section></div></div>`;
+    <section><div><h2 id="responses">Responses</h2></div><section><div class="heading"><h3 id="response">200 OK</h3></div> <p class="type_x">${match}</p><div>Meaning.</div></section></section></div></div>`;
   expect(withoutAnchors(markdown(page))).toBe(
-    '`GET https://api.example/a`\n\nText.\n\n## Request\n\n[Try it](/try)\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\nNote.\n\n' +
+    '`GET https://api.example/a`\n\nText.\n\n## Request\n\n[Try it](/try)\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\n' +
       'Request body: One\n\n```json\n{}\n```\n\n## Request body\n\n- `id` integer **required**\n\n' +
-      '## Responses\n\n### 200 OK\n\nMeaning.\n\n`application/json`: [Match](/api/schemas/match)\n\n' +
+      '## Responses\n\n### 200 OK\n\n[Match](/api/schemas/match)\n\nMeaning.\n\n' +
       '## Response\n\n200 OK: First:\n\n```json\n1\n```',
   );
 }); // prettier-ignore

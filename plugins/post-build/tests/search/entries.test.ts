@@ -57,7 +57,7 @@ describe('entries from a page', () => {
     parsePage(
       'docs/a.html',
       `<html><head><meta name="description" content="About a."><meta name="keywords" content="alpha,first"></head><body><main>
-      <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li><li>A</li></ul></nav>
+      <nav class="theme-doc-breadcrumbs"><ul><li>Guides</li></ul></nav>
       <h1>A</h1><p>Lead.</p><div><h2 id="one">One</h2><a class="hash-link" href="#one">#</a></div><p>Text <span>of</span>one.</p>
       <div data-language="python"><span>run.py</span><pre><code>secret()</code></pre></div>
       <div data-language="python"><span>Received from the sandbox</span><pre><code>{}</code></pre></div>
