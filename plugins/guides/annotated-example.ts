@@ -38,7 +38,7 @@ export const annotatedExample: Component = {
   form: 'content',
   make({of = '', pick: start, title}, page, node) {
     const {value, schemaName} = page.data.index.example(of);
-    if (!schemaName) throw new Error(`the example \`${of}\` doesn't belong to a record, so its lines can't be linked`);
+    if (!schemaName) throw new Error(`the example \`${of}\` doesn't belong to a schema, so its lines can't be linked`);
     const shown = pick(value, start);
     const base = start?.split('.') ?? [];
     const notes = readNotes(node, page);
@@ -87,14 +87,14 @@ function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
 }
 
 /**
- * Returns the address of a key in an example of a record, or undefined for a key that the description leaves open.
+ * Returns the address of a key in an example of a schema, or undefined for a key that the description leaves open.
  * Where the description has alternatives, uses the one that has all keys of the value.
  */
-function urlOfKey({doc}: GuideData, record: string, example: unknown, path: string[]): string | undefined {
+function urlOfKey({doc}: GuideData, schemaName: string, example: unknown, path: string[]): string | undefined {
   const has = (holder: WalkedField, names: string[]): boolean =>
     names.every((name) => fieldsBelow(doc, onOwnPage(holder)).some((field) => field.name === name));
-  let field: WalkedField | undefined = rootField(doc, {$ref: `#/components/schemas/${record}`});
-  let url = schemaUrl(record);
+  let field: WalkedField | undefined = rootField(doc, {$ref: `#/components/schemas/${schemaName}`});
+  let url = schemaUrl(schemaName);
   let value = example as Record<string, unknown>;
   for (const key of path) {
     if (!Array.isArray(value)) {
@@ -102,8 +102,8 @@ function urlOfKey({doc}: GuideData, record: string, example: unknown, path: stri
       const options = optionsBelow(doc, onOwnPage(field));
       let holder: WalkedField = field;
       if (!has(field, [key])) holder = options.find((option) => has(option, keys)) ?? field;
-      if (holder.record && (holder.isLinked || holder !== field)) {
-        url = schemaUrl(holder.record);
+      if (holder.schemaName && (holder.isLinked || holder !== field)) {
+        url = schemaUrl(holder.schemaName);
         holder = onOwnPage(holder);
       }
       field = fieldsBelow(doc, holder).find(({name}) => name === key);

@@ -70,7 +70,7 @@ function fieldList(rows: Row[]): List {
   };
 }
 
-/** Lists the fields of a record, or of a field: `listEntities.body.filters`. */
+/** Lists the fields of a schema, or of a field: `listEntities.body.filters`. */
 function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes): Nodes[] {
   const names =
     fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
@@ -82,9 +82,9 @@ function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes):
   return [fieldList(rows)];
 }
 
-/** Makes the columns of a warehouse table: the key of the record above it, and all fields of a record. */
+/** Makes the columns of a warehouse table: the key of the schema above it, and all fields of a schema. */
 function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attributes): Nodes[] {
-  const {schema: root} = index.record(of);
+  const {schema: root} = index.schema(of);
   const keys = key?.split(' ') ?? [];
   for (const name of keys) index.field(`${of}.${name}`);
   const inherited = (parent?.split(' ') ?? []).map((pair) => {

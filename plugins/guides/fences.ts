@@ -22,7 +22,7 @@ export const checkFences: Transform = (tree, page) => {
     if (diagramLanguages.includes(node.lang)) return;
     const {fence, shown, problems} = readFence(node, page.data.examples);
     for (const problem of problems) page.fail(node, problem);
-    if (fence?.mode === 'schema') lookUp(node, page, () => page.data.index.record(fence.schema ?? ''));
+    if (fence?.mode === 'schema') lookUp(node, page, () => page.data.index.schema(fence.schema ?? ''));
     if (fence) node.value = fence.value;
     node.meta = shown;
   });

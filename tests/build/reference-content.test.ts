@@ -26,7 +26,7 @@ function rowOf(html: string, anchor: string): string | undefined {
   return html.slice(start, next < 0 ? undefined : start + 1 + next);
 }
 
-/** Lists what a page lacks of a schema, field by field. Skips records that are described on their own pages. */
+/** Lists what a page lacks of a schema, field by field. Skips schemas that are described on their own pages. */
 function missing(html: string, schema: Schema, anchor: string, seen: string[], found: {fields: number}): string[] {
   const flat = flatten(doc, schema);
   const inner = typeof flat.items === 'object' ? flat.items : undefined;
@@ -54,22 +54,22 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
     const lost = facts
       .filter((fact) => fact !== undefined && !text.includes(words(String(fact))))
       .map((fact) => `${at}: ${String(fact)}`);
-    const record = refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
-    if (record && (seen.includes(record) || isOnOwnPage(row, record))) return lost;
-    return [...lost, ...missing(html, property, at, record ? [...seen, record] : seen, found)];
+    const schemaName = refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
+    if (schemaName && (seen.includes(schemaName) || isOnOwnPage(row, schemaName))) return lost;
+    return [...lost, ...missing(html, property, at, schemaName ? [...seen, schemaName] : seen, found)];
   });
 }
 
-/** Returns whether a row refers to a record's page for its fields. The link of the field's type doesn't count. */
-const isOnOwnPage = (row: string, record: string): boolean =>
-  new RegExp(`Described on the page of <a [^>]*href="?${schemaUrl(record)}"?[ >]`).test(row);
+/** Returns whether a row refers to a schema's page for its fields. The link of the field's type doesn't count. */
+const isOnOwnPage = (row: string, schemaName: string): boolean =>
+  new RegExp(`Described on the page of <a [^>]*href="?${schemaUrl(schemaName)}"?[ >]`).test(row);
 
 /** Removes spaces and backticks, because links and code font don't matter here. */
 const words = (text: string): string => text.replaceAll(/[\s`]+/g, '');
 
 const endpoints = listEndpoints(doc);
-const records = Object.entries(doc.components.schemas ?? {});
-if (endpoints.length === 0 || records.length === 0) throw new Error('the description holds nothing to look for');
+const schemas = Object.entries(doc.components.schemas ?? {});
+if (endpoints.length === 0 || schemas.length === 0) throw new Error('the description holds nothing to look for');
 
 it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
   'the page of %s has every parameter, body field and response field',
@@ -89,6 +89,6 @@ it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] a
   },
 );
 
-it.each(records)('the page of the record %s has every field', (name, schema) => {
+it.each(schemas)('the page of the schema %s has every field', (name, schema) => {
   expect(missing(readHtml(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
 });

@@ -42,11 +42,11 @@ export function exampleOwner(doc: Description, exampleName: string): string | un
 }
 
 /** Returns the named examples of a schema. */
-export const examplesOfSchema = (doc: Description, record: string): [string, Example][] =>
-  Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === record);
+export const examplesOfSchema = (doc: Description, schemaName: string): [string, Example][] =>
+  Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === schemaName);
 
 /** Returns the most complete instance of a schema in the named examples, or undefined if none contains it. */
-export const instanceOf = (doc: Description, record: string): unknown => instancesIn(doc).get(record);
+export const instanceOf = (doc: Description, schemaName: string): unknown => instancesIn(doc).get(schemaName);
 
 const instancesIn = madeOnce((doc: Description) => {
   const best = new Map<string, unknown>();

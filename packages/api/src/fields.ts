@@ -39,7 +39,7 @@ export function fieldModel(
   field: WalkedField,
   shown: Shown = {anchors: new Set(), schemas: new Set()},
 ): Field {
-  const {name, anchor, type, flat, record} = field;
+  const {name, anchor, type, flat, schemaName} = field;
   const flags = {deprecated: flat.deprecated, 'read-only': flat.readOnly, 'write-only': flat.writeOnly};
   const values = enumOf(doc, flat)?.map(({value, meaning}) => ({
     value: String(value),
@@ -59,8 +59,8 @@ export function fieldModel(
   const isNews = ([label, value]: [string, string]): boolean =>
     !(label === 'example' && isInExample) &&
     !(label === 'minimum length' && value === '1' && flat.description?.includes("can't be empty"));
-  const repeated = (name && record && shown.schemas.has(record)) || undefined;
-  if (record) shown.schemas.add(record);
+  const repeated = (name && schemaName && shown.schemas.has(schemaName)) || undefined;
+  if (schemaName) shown.schemas.add(schemaName);
   const how = flat['x-parts-heading'] ?? (flat.oneOf ? 'One of' : 'One or more of');
   return {
     name,
@@ -78,12 +78,12 @@ export function fieldModel(
   };
 }
 
-function linkedSchema(doc: Description, {isLinked, record}: WalkedField): LinkedSchema | undefined {
-  if (!isLinked || !record) return undefined;
-  const own = flatten(doc, {$ref: `#/components/schemas/${record}`});
+function linkedSchema(doc: Description, {isLinked, schemaName}: WalkedField): LinkedSchema | undefined {
+  if (!isLinked || !schemaName) return undefined;
+  const own = flatten(doc, {$ref: `#/components/schemas/${schemaName}`});
   const branches = branchesOf(own).length;
   const [n, noun] = branches
     ? [branches, own.allOf ? 'part' : 'alternative']
     : [Object.keys(own.properties ?? {}).length, 'field'];
-  return {name: record, url: schemaUrl(record), holds: `${n} ${noun}${n === 1 ? '' : 's'}`};
+  return {name: schemaName, url: schemaUrl(schemaName), holds: `${n} ${noun}${n === 1 ? '' : 's'}`};
 }

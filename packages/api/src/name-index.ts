@@ -39,7 +39,7 @@ export function createNameIndex(doc: Description) {
     const of = endpoints.get(owner);
     if (!of) {
       const near = nearest(owner, [...Object.keys(schemas), ...endpoints.keys()]);
-      throw new Error(`no record, operation or webhook \`${owner}\` in the description${near}`);
+      throw new Error(`no schema, operation or webhook \`${owner}\` in the description${near}`);
     }
     const [location, ...rest] = path;
     if (location === 'path' || location === 'query' || location === 'header') {
@@ -64,9 +64,9 @@ export function createNameIndex(doc: Description) {
       const found = endpoint(id, 'webhook');
       return {url: endpointUrl(found), summary: found.operation.summary};
     },
-    record: (name: string) => ({url: schemaUrl(name), name, schema: find(schemas, 'record', name)}),
+    schema: (name: string) => ({url: schemaUrl(name), name, schema: find(schemas, 'schema', name)}),
     enumeration(name: string): {value: string; meaning: string}[] {
-      const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'record', name));
+      const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'schema', name));
       if (!values) throw new Error(`\`${name}\` has no enum values`);
       return values.map(({value, meaning = ''}) => ({value: String(value), meaning}));
     },
@@ -90,7 +90,7 @@ export function createNameIndex(doc: Description) {
 function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
   const [name, ...rest] = path;
   if (name === undefined) return addressOf(root, url, address);
-  if (root.isLinked && root.record) return follow(doc, address, onOwnPage(root), path, schemaUrl(root.record));
+  if (root.isLinked && root.schemaName) return follow(doc, address, onOwnPage(root), path, schemaUrl(root.schemaName));
   const fields = fieldsBelow(doc, root);
   const field = fields.find((one) => one.name === name);
   if (field) return follow(doc, address, field, rest, url);

@@ -10,16 +10,16 @@ export const findUses = (doc: Description, name: string): Use[] => usesIn(doc).g
 
 const usesIn = madeOnce((doc: Description) => {
   const uses = new Map<string, Use[]>();
-  const records = Object.entries(doc.components.schemas ?? {});
+  const schemas = Object.entries(doc.components.schemas ?? {});
   const owners = new Map(
-    records.flatMap(([name, {properties}]) => Object.values(properties ?? {}).map((p) => [p, name])),
+    schemas.flatMap(([name, {properties}]) => Object.values(properties ?? {}).map((p) => [p, name])),
   );
   const note = (title: string, url: string, root: WalkedField | undefined): void => {
     if (!root) return;
     // An inherited field counts only as a use by the schema that defines it.
-    const isOwn = ({schema}: WalkedField): boolean => [root.record, undefined].includes(owners.get(schema));
-    const fields = [...walkFields(doc, root, (field) => !field.record && isOwn(field))].filter(isOwn);
-    const whole = doc.components.schemas?.[root.record ?? ''] ?? {};
+    const isOwn = ({schema}: WalkedField): boolean => [root.schemaName, undefined].includes(owners.get(schema));
+    const fields = [...walkFields(doc, root, (field) => !field.schemaName && isOwn(field))].filter(isOwn);
+    const whole = doc.components.schemas?.[root.schemaName ?? ''] ?? {};
     for (const {schema, anchor} of [root, {...root, schema: whole}, ...fields]) {
       for (const name of namesIn(schema)) {
         const list = uses.get(name) ?? [];
@@ -38,7 +38,7 @@ const usesIn = madeOnce((doc: Description) => {
     ];
     for (const root of roots) note(operation.summary, endpointUrl(endpoint), root);
   }
-  for (const [name, schema] of records) note(name, schemaUrl(name), rootField(doc, schema, '', name));
+  for (const [name, schema] of schemas) note(name, schemaUrl(name), rootField(doc, schema, '', name));
   return uses;
 });
 

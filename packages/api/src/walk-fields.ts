@@ -20,9 +20,14 @@ export type WalkedField = ReturnType<typeof makeField>;
 const inlineLimit = 16;
 
 /** Returns the root of a walk: a body or a schema. Its fields are always shown, however many there are. */
-export function rootField(doc: Description, schema: Schema, anchor = '', record = recordOf(schema)): WalkedField {
+export function rootField(
+  doc: Description,
+  schema: Schema,
+  anchor = '',
+  schemaName = schemaNameOf(schema),
+): WalkedField {
   const field = makeField(doc, {path: [], anchor: '', open: []}, '', schema, false, true);
-  return {...field, path: [], anchor, record, open: record ? [record] : []};
+  return {...field, path: [], anchor, schemaName, open: schemaName ? [schemaName] : []};
 }
 
 /** Returns a parameter of a call, with the text and the example that the parameter adds to its schema. */
@@ -51,7 +56,7 @@ export function responseField(doc: Description, {operation}: Endpoint, status = 
 
 /** Returns the field as the root of the page of the schema that it links to. */
 export function onOwnPage(field: WalkedField): WalkedField {
-  return {...field, anchor: '', isLinked: false, open: field.record ? [field.record] : []};
+  return {...field, anchor: '', isLinked: false, open: field.schemaName ? [field.schemaName] : []};
 }
 
 /** Yields all fields below a field, depth first. Continues below the fields that `enters` accepts. */
@@ -79,9 +84,9 @@ function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField
     typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
   );
   if (typeof items !== 'object') return fields;
-  const record = refName(items);
+  const schemaName = refName(items);
   // Add the schema of the items to `open`, so that a field in it that contains the same schema becomes a link.
-  return [...fields, ...fieldsOf(doc, record ? {...holder, open: [...holder.open, record]} : holder, items)];
+  return [...fields, ...fieldsOf(doc, schemaName ? {...holder, open: [...holder.open, schemaName]} : holder, items)];
 }
 
 /** Returns the alternatives or parts of a field, each named after its title. Its fields are below that name. */
@@ -95,7 +100,7 @@ export function optionsBelow(doc: Description, field: WalkedField): WalkedField[
 }
 
 function makeField(doc: Description, holder: Holder, name: string, schema: Schema, required = false, isRoot = false) {
-  const record = recordOf(schema);
+  const schemaName = schemaNameOf(schema);
   return {
     /** The name in the data, or `*` for any other key of a map. */
     name,
@@ -109,23 +114,25 @@ function makeField(doc: Description, holder: Holder, name: string, schema: Schem
     /** The type in words, with links to schemas. */
     type: typeOf(doc, schema),
     required,
-    /** The schema that the field contains, directly or as items of a list. */
-    record,
+    /** The name of the schema that the field contains, directly or as items of a list. */
+    schemaName,
     /** Whether the fields below are on the schema's own page. */
     isLinked:
-      !isRoot && record !== undefined && (holder.open.includes(record) || recordSize(doc, record) > inlineLimit),
+      !isRoot &&
+      schemaName !== undefined &&
+      (holder.open.includes(schemaName) || fieldCount(doc, schemaName) > inlineLimit),
     /** The schemas that are expanded here, outermost first. */
-    open: record ? [...holder.open, record] : holder.open,
+    open: schemaName ? [...holder.open, schemaName] : holder.open,
   };
 }
 
-const recordOf = (schema: Schema): string | undefined =>
-  refName(schema) ?? (typeof schema.items === 'object' ? recordOf(schema.items) : undefined);
+const schemaNameOf = (schema: Schema): string | undefined =>
+  refName(schema) ?? (typeof schema.items === 'object' ? schemaNameOf(schema.items) : undefined);
 
 const sizes = new WeakMap<Description, Map<string, number>>();
 
 /** Counts the fields of a schema, including the schemas that are shown in it. A schema within itself is one link. */
-function recordSize(doc: Description, name: string): number {
+function fieldCount(doc: Description, name: string): number {
   const known = sizes.get(doc) ?? new Map<string, number>();
   sizes.set(doc, known);
   const before = known.get(name);
@@ -133,7 +140,7 @@ function recordSize(doc: Description, name: string): number {
   // During the count, the schema is infinitely large, so that a reference back to it is always a link.
   known.set(name, Infinity);
   const schema = doc.components.schemas?.[name];
-  if (!schema) throw new Error(`no record \`${name}\` in the description`);
+  if (!schema) throw new Error(`no schema \`${name}\` in the description`);
   const count = [...walkFields(doc, rootField(doc, schema, '', name))].length;
   known.set(name, count);
   return count;

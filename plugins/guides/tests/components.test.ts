@@ -71,7 +71,7 @@ test('a build fails with every problem in order', async () => {
   const value = 'See <Record of="Prat" />.\n\nA `zzz`.';
   await expect(processor.process({path: '/site/docs/a/b.mdx', value})).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^docs\/a\/b\.mdx:1:5 no record `Prat` .*\ndocs\/a\/b\.mdx:3:3 `zzz` is not in the description/,
+      /^docs\/a\/b\.mdx:1:5 no schema `Prat` .*\ndocs\/a\/b\.mdx:3:3 `zzz` is not in the description/,
     ),
     line: 1,
     column: 5,

@@ -79,7 +79,7 @@ test.each([
   [page.replace('title: A page', 'title: "A page'), /:1:1 Missing closing "quote/],
   ['Just text.\n', /:1:1 a page must begin with front matter/],
   [`${page}A {brace.\n`, /:\d+:\d+ /],
-  [`${page}<Record of="Prat" />\n`, /:17:1 no record `Prat`/],
+  [`${page}<Record of="Prat" />\n`, /:17:1 no schema `Prat`/],
   [`${page}This is simply wrong.\n`, /:17:9 "simply": drop it/],
   [`${page}Do this in\norder to pass.\n`, /:17:9 "in order to": to/],
   [`${page}Stop!\n`, /:17:5 "!": end the sentence/],

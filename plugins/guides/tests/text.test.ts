@@ -100,7 +100,7 @@ describe('code blocks', () => {
 
   test.each([
     ['json', 'needs one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none'],
-    ['json schema=Thin', 'no record `Thin` in the description; did you mean `Thing`?'],
+    ['json schema=Thin', 'no schema `Thin` in the description; did you mean `Thing`?'],
     ['text not-run=""', '`not-run` needs a reason'],
     ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
     ['bash run runs', 'a `run` block accepts run, title, file, args, answers, stays, not `runs`'],

@@ -85,7 +85,7 @@ export function findFields(doc: Description): FoundField[] {
   };
   // Schemas have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
-    [...walkFields(doc, root, ({record}) => !record)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
+    [...walkFields(doc, root, ({schemaName}) => !schemaName)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
   // A parameter that several calls share leads to the call with the most parameters.
   const queries = ({parameters}: Endpoint): number => parameters.filter((parameter) => parameter.in === 'query').length;
   const parameters = endpoints

@@ -12,18 +12,18 @@ import {
 } from '@screening/api';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
-/** Collects the fields of all responses, and of the records that they link to. */
+/** Collects the fields of all responses, and of the schemas that they link to. */
 export function collectAnchors(doc: Description): Anchors {
-  const anchors: Anchors = {pages: {}, operations: {}, records: {}};
+  const anchors: Anchors = {pages: {}, operations: {}, schemas: {}};
   const nodeOf = (field: WalkedField): FieldNode => {
-    const {record, isLinked} = field;
-    if (isLinked && record) {
-      if (!(record in anchors.records)) {
-        const linked: Anchors['records'][string] = {url: schemaUrl(record), node: 0};
-        anchors.records[record] = linked;
-        linked.node = nodeOf(rootField(doc, {$ref: `#/components/schemas/${record}`}));
+    const {schemaName, isLinked} = field;
+    if (isLinked && schemaName) {
+      if (!(schemaName in anchors.schemas)) {
+        const linked: Anchors['schemas'][string] = {url: schemaUrl(schemaName), node: 0};
+        anchors.schemas[schemaName] = linked;
+        linked.node = nodeOf(rootField(doc, {$ref: `#/components/schemas/${schemaName}`}));
       }
-      return record;
+      return schemaName;
     }
     const fields = fieldsBelow(doc, field).map((below) => [below.name, nodeOf(below)]);
     const variants = optionsBelow(doc, field).map((option): [string, FieldNode] => [option.name, nodeOf(option)]);

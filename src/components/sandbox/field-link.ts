@@ -10,7 +10,7 @@ export type Anchors = {
   /** The page of each operation. */
   pages: Record<string, string>;
   operations: Record<string, FieldNode>;
-  records: Record<string, {url: string; node: FieldNode}>;
+  schemas: Record<string, {url: string; node: FieldNode}>;
 };
 
 type Location = {url: string; anchor: string; node: FieldNode};
@@ -49,6 +49,6 @@ function below(location: Location, name: string, holder: unknown): Location | un
 /** Returns the location itself, or the page of the schema that it refers to. */
 function enter(location: Location): Location {
   if (typeof location.node !== 'string') return location;
-  const schema = anchors.records[location.node];
+  const schema = anchors.schemas[location.node];
   return schema ? {...schema, anchor: ''} : {...location, node: 0};
 }
