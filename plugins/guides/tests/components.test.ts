@@ -56,7 +56,7 @@ test.each([
   ['<OpenQuestions />', 'there is no open question to show'],
   ['<Checklist>\n\n- [ ] The key is safe.\n\n</Checklist>', 'must begin with its claim in bold'],
   ['<Checklist>\n\n- [ ] **A.** B.\n- [ ] **A.** C.\n\n</Checklist>', 'two lines of the checklist claim "A."'],
-  ['<AnnotatedExample of="Stray">\n<Note at="a">x</Note>\n</AnnotatedExample>', "doesn't belong to a record"],
+  ['<AnnotatedExample of="Stray">\n<Note at="a">x</Note>\n</AnnotatedExample>', "doesn't belong to a schema"],
   ['<AnnotatedExample of="ThingFull">\n<Note at="parts.0">x</Note>\n</AnnotatedExample>', 'has no separate line'],
   ['<AnnotatedExample of="ThingFull">\n<Note at="stat">x</Note>\n</AnnotatedExample>', 'did you mean `state`?'],
   ['<AnnotatedExample of="ThingFull">\n\nText.\n\n</AnnotatedExample>', 'must only contain notes'],
