@@ -32,7 +32,7 @@ export default function StatusCodes({responses, loaders}: Props): ReactNode {
                 <span className={styles.status}>{status}</span> {reason}
               </>
             }>
-            <div>
+            <div className={styles.text}>
               <Markdown of={text} />
               {!root && ' No body is specified.'}
             </div>
