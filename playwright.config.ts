@@ -4,7 +4,7 @@ import {findBrowser, testFlags} from './tests/lib/site/find-browser';
 const port = process.env.SITE_PORT ?? '4173';
 const browser = findBrowser();
 if (!browser) {
-  const missing = 'no Chromium was found; `npx jiti scripts/set-up-tests.ts` installs one';
+  const missing = 'no Chromium was found; `npx tsx scripts/set-up-tests.ts` installs one';
   if (process.env.CI) throw new Error(`The browser tests can't run: ${missing}.`);
   console.warn(`NOT RUN: all browser tests: ${missing}.`);
 }
@@ -42,7 +42,7 @@ export default defineConfig({
   },
   webServer: browser
     ? {
-        command: `node_modules/.bin/jiti scripts/serve-site.ts build --port ${port}`,
+        command: `node_modules/.bin/tsx scripts/serve-site.ts build --port ${port}`,
         url: `http://127.0.0.1:${port}/`,
         // An older server could serve an older build.
         reuseExistingServer: false,

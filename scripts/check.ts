@@ -15,7 +15,7 @@ const areas: Record<string, string[]> = {
   code: ['eslint . --max-warnings 0'],
   types: ['tsc --noEmit'],
   format: ['prettier --check .'],
-  prose: ['cspell lint --no-progress --show-suggestions', 'markdownlint-cli2', 'jiti scripts/check-prose.ts'],
+  prose: ['cspell lint --no-progress --show-suggestions', 'markdownlint-cli2', 'tsx scripts/check-prose.ts'],
   imports: [
     'depcruise --config .dependency-cruiser.mjs docusaurus.config.ts sidebars.ts src plugins packages scripts docs/examples',
   ],
@@ -44,7 +44,7 @@ void run(async () => {
   const unknown = wanted.find((name) => !(name in areas));
   if (unknown) throw new Error(`There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`);
   // The other checks read the bundled description.
-  if (!(await succeeds('jiti scripts/generate.ts --description-only'))) return 1;
+  if (!(await succeeds('tsx scripts/generate.ts --description-only'))) return 1;
   const waiting = (wanted.length > 0 ? wanted : Object.keys(areas)).flatMap((name) => areas[name]);
   let failed = 0;
   const work = async (): Promise<void> => {

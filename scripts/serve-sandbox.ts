@@ -1,4 +1,4 @@
-/** Serves the sandbox on this machine: `npm run sandbox`, or `jiti scripts/serve-sandbox.ts --help`. */
+/** Serves the sandbox on this machine: `npm run sandbox`, or `tsx scripts/serve-sandbox.ts --help`. */
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {fillProduct, product} from '../src/product';

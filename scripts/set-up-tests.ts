@@ -1,5 +1,5 @@
 /**
- * Installs what `npm test` needs beyond `npm ci`: `jiti scripts/set-up-tests.ts`. With the argument `all`, it
+ * Installs what `npm test` needs beyond `npm ci`: `tsx scripts/set-up-tests.ts`. With the argument `all`, it
  * installs what `npm run test:all` needs too.
  *
  * First prints what it installs and why. Installs system packages only as root on Debian. Tests that need a missing
