@@ -2,7 +2,7 @@ import {readFileSync} from 'node:fs';
 import type {Config} from '@docusaurus/types';
 import type {Options, ThemeConfig} from '@docusaurus/preset-classic';
 import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
-import {downloadsFolder, readBundle, readReleases} from '@screening/api/node';
+import {downloadsFolder, readBundle} from '@screening/api/node';
 import {pagesFolder, pageWriters, sidebarFile} from './plugins/reference/generator';
 import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {moved} from './plugins/post-build/hosting/redirects';
@@ -48,7 +48,6 @@ export default {
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     'clean-address',
-    'announcement',
     'open-target',
     'glossary-terms',
     'announce-page',
@@ -78,7 +77,9 @@ export default {
           ...docsTransforms(description),
         },
         theme: {
-          customCss: ['tokens', 'typeface', 'site', 'code', 'other-media'].map((name) => `./src/css/${name}.css`),
+          customCss: ['tokens', 'typeface', 'site', 'landing', 'code', 'other-media'].map(
+            (name) => `./src/css/${name}.css`,
+          ),
         },
         sitemap: {lastmod: dated ? 'date' : null},
       } satisfies Options,
@@ -130,10 +131,14 @@ export default {
   themes: [openapiSlots],
   themeConfig: {
     image: 'img/social-card.png',
-    metadata: [{property: 'og:image:alt', content: `${product.name} documentation`}],
+    metadata: [
+      {property: 'og:type', content: 'website'},
+      {property: 'og:site_name', content: `${product.name} documentation`},
+      {property: 'og:image:alt', content: `${product.name} documentation`},
+    ],
     colorMode: {respectPrefersColorScheme: true},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
-    announcementBar: announcement(readReleases(process.cwd(), description)[0]),
+    announcementBar: announcement,
     navbar,
     footer,
     // Code colors are in src/css/code.css, because the theme would write them as inline styles.

@@ -5,7 +5,8 @@ import {product} from './product';
 export const navbar: ThemeConfig['navbar'] = {
   title: product.name,
   logo: {
-    alt: `${product.name} documentation`,
+    // The title next to it says the same.
+    alt: '',
     src: 'img/logo.svg',
     srcDark: 'img/logo-dark.svg',
     width: 28,
@@ -55,23 +56,7 @@ export const footer: ThemeConfig['footer'] = {
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };
 
-type Release = {version: string; /** Its changes, unless it is the first version. */ changes?: {weight: string}[]};
-
-/** Announces the newest version of the changelog. A newer version has another id, so that it is announced again. */
-export function announcement({version, changes}: Release): ThemeConfig['announcementBar'] {
-  const news = changes
-    ? `Version ${version} of the API has ${countChanges(changes)}.`
-    : `This site describes version ${version} of the API.`;
-  return {
-    id: `api-${version}`,
-    content: `${news} <a href="/docs/changelog#${version.replaceAll('.', '-')}">Read the changelog</a>`,
-    isCloseable: true,
-  };
-}
-
-function countChanges(changes: {weight: string}[]): string {
-  const count = (weight: string): number => changes.filter((change) => change.weight === weight).length;
-  const [breaking, other] = [count('breaking'), count('compatible')];
-  if (breaking + other === 0) return 'no changes to calls or webhooks';
-  return `${breaking} breaking and ${other} other change${other === 1 ? '' : 's'}`;
-}
+/** Announces a text on all pages until the reader closes it. Another text is announced again. */
+export const announcement: ThemeConfig['announcementBar'] = product.announcement
+  ? {id: product.announcement, content: product.announcement, isCloseable: true}
+  : undefined;

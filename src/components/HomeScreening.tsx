@@ -1,4 +1,5 @@
 import {useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import first from '@site/.generated/sandbox/home.json';
@@ -6,7 +7,7 @@ import firstResponse from '@site/.generated/sandbox/home-response.code';
 import CodeFrame from './CodeFrame';
 import type {Screening} from './sandbox/screening';
 import ScreeningRows from './ScreeningRows';
-import {useOverflow} from './use-overflow';
+import TabSet from './TabSet';
 import styles from './HomeScreening.module.css';
 
 /** Fictional subjects with different results. */
@@ -23,19 +24,22 @@ const pause = 300;
 /** Loads the sandbox on the first focus or click, so that the page stays small. */
 const load = () => import('./sandbox/screen-name');
 
-/** A screening. The response of the first one is in the page, not in a script. */
-type Shown = Omit<Screening, 'response'> & {response?: string};
+/** A screening. The first one was made by the build, and its response is in the page, not in a script. */
+type Shown = Omit<Screening, 'response'> & {response?: string; duration?: number};
 
 /** Screens a name in a sandbox in the page, and shows the candidates, the request and its response. */
 export default function HomeScreening(): ReactNode {
   const [shown, show] = useState<Shown>(first);
+  const [count, setCount] = useState(0);
+  const [typed, setTyped] = useState(first.name);
+  const [tab, setTab] = useState('response');
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   // Not controlled by React, so that the browser keeps text typed before the scripts load.
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
-  const {box: result, stop} = useOverflow<HTMLDivElement>('Result');
+  const result = useRef<HTMLDivElement>(null);
 
   const screen = async (name: string): Promise<void> => {
     window.clearTimeout(timer.current);
@@ -44,8 +48,8 @@ export default function HomeScreening(): ReactNode {
       // The reader may have changed the name in the meantime.
       if (box.current?.value !== name) return;
       show(found);
+      setCount((before) => before + 1);
       setFault('');
-      result.current?.scrollTo(0, 0);
     } catch {
       setFault('The sandbox could not be loaded. Try again.');
     }
@@ -56,6 +60,7 @@ export default function HomeScreening(): ReactNode {
     // The button of an example has its name as the value.
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const name = (box.current.value = button?.value || box.current.value);
+    setTyped(name);
     if (name.trim() === '') {
       setFault('Type a name, or choose an example.');
       return box.current.focus();
@@ -68,6 +73,7 @@ export default function HomeScreening(): ReactNode {
     result.current?.scrollIntoView({block: 'nearest'});
   };
   const follow = (name = ''): void => {
+    setTyped(name);
     window.clearTimeout(timer.current);
     if (name.trim() !== '') timer.current = window.setTimeout(() => void screen(name), pause);
   };
@@ -84,14 +90,14 @@ export default function HomeScreening(): ReactNode {
   return (
     <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
-        <Heading as="h2">Screen a name</Heading>
-        <p className={styles.muted}>
-          This demo knows only fictional subjects and never screens real names. The first name is misspelled on purpose.
-          You don't need a key, and nothing leaves your browser.
-        </p>
         {/* Until the scripts load, this method sends nothing, so that a typed name never gets into an address. */}
-        <form className={styles.form} method="dialog" onSubmit={(event) => void submit(event)}>
-          <label htmlFor={id}>Name</label>
+        <form method="dialog" onSubmit={(event) => void submit(event)}>
+          <div className={styles.head}>
+            <Heading as="h2">
+              <label htmlFor={id}>Screen a name</label>
+            </Heading>
+            <p className={styles.muted}>Fictional data. Runs in your browser.</p>
+          </div>
           <input
             ref={box}
             id={id}
@@ -112,10 +118,16 @@ export default function HomeScreening(): ReactNode {
           <button type="submit" className={styles.scripted}>
             Screen
           </button>
-          <div className={styles.examples} data-not-in-markdown>
-            <span>Or try</span>{' '}
+          <div role="group" aria-label="Examples" className={styles.examples} data-not-in-markdown>
             {examples.map((example) => (
-              <button key={example} type="submit" formMethod="get" formAction="/" name={parameter} value={example}>
+              <button
+                key={example}
+                type="submit"
+                formMethod="get"
+                formAction="/"
+                name={parameter}
+                value={example}
+                aria-pressed={example === typed}>
                 {example}
               </button>
             ))}
@@ -127,46 +139,58 @@ export default function HomeScreening(): ReactNode {
             <Link to={subjects}>all fictional subjects</Link>.
           </p>
         </noscript>
-        {/* A box of a fixed height, so that a longer result moves nothing. */}
-        <div ref={result} className={styles.result} {...stop}>
-          <p id={`${id}-fault`} role="alert" className={styles.fault}>
-            {fault}
-          </p>
-          <p role="status" className={styles.said}>
-            {isBusy ? 'Screening…' : summarize(shown)}
-          </p>
-          {/* Each name's result is a new element, so that nothing in it moves to another place. */}
-          <div key={name}>
-            {rows.length > 0 && <ScreeningRows name={name} rows={rows} />}
-            <p className={styles.muted}>
-              {rows.length > 0 && 'A candidate is not yet a match: a person decides whether it is the same subject. '}
-              <Link to={link} data-noBrokenLinkCheck>
-                Change the request in the sandbox
-              </Link>
-            </p>
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+        <div ref={result} className={styles.result}>
+          <p role="status">{isBusy ? 'Screening…' : summarize(shown)}</p>
+          {/* Each screening is a new element, so that readers see that the button did something. */}
+          <div key={count} className={clsx(count > 0 && styles.again)}>
+            <ScreeningRows name={name} rows={rows} />
           </div>
+          <p className={styles.muted}>
+            {rows.length > 0 && 'A candidate isn’t a match until a person decides. '}
+            <Link to={link} data-noBrokenLinkCheck>
+              Change the request in the sandbox
+            </Link>
+          </p>
         </div>
       </div>
-      <div className={styles.call}>
-        <div>
-          <CodeFrame title="Request" language="bash" html={request} bounded />
-        </div>
-        <div className={styles.response}>
-          <CodeFrame
-            title={`Response: ${status}`}
-            language="json"
-            html={response}
-            file={response === undefined ? firstResponse : undefined}
-            bounded
-          />
-        </div>
+      <div className={clsx('code-surface', styles.call)}>
+        <TabSet
+          label="Call"
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              key: 'request',
+              label: 'Request',
+              panel: <CodeFrame title="Request" language="bash" html={request} bounded />,
+            },
+            {
+              key: 'response',
+              label: `Response ${status}`,
+              panel: (
+                <CodeFrame
+                  title="Response"
+                  language="json"
+                  html={response}
+                  file={response === undefined ? firstResponse : undefined}
+                  bounded
+                />
+              ),
+            },
+          ]}
+        />
       </div>
     </section>
   );
 }
 
-function summarize({name, status, rows}: Shown): string {
+function summarize({name, status, rows, duration}: Shown): string {
   if (status !== 200) return `The sandbox refused the request with status ${status}.`;
-  if (rows.length > 0) return `${rows.length === 1 ? 'One candidate' : `${rows.length} candidates`} for “${name}”.`;
-  return `No candidate for “${name}” among the fictional subjects. This says nothing about a real person or company.`;
+  const time = duration === undefined ? '' : ` Screened in ${duration < 1 ? 'less than 1' : Math.round(duration)} ms.`;
+  if (rows.length > 0)
+    return `${rows.length === 1 ? 'One candidate' : `${rows.length} candidates`} for “${name}”.${time}`;
+  return `No candidate for “${name}” among the fictional subjects. This says nothing about a real person or company.${time}`;
 }

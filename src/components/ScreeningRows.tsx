@@ -1,53 +1,79 @@
 import type {ReactNode} from 'react';
 import Heading from '@theme/Heading';
+import {compareNames} from './compare-names';
 import type {ScreeningRow} from './sandbox/screening';
 import styles from './HomeScreening.module.css';
 
-/** Shows the candidates of a screening, with the answers to an analyst's two questions. */
+/** Shows the candidates of a screening, one of them open, with the answers to an analyst's two questions. */
 export default function ScreeningRows({name, rows}: {name: string; rows: ScreeningRow[]}): ReactNode {
-  return (
-    <ul className={styles.rows}>
-      {rows.map(({sigmaID, matchName, matchStrength, riskScore, details, risks}) => (
-        <li key={sigmaID}>
-          <div className={styles.candidate}>
-            <Heading as="h3">{matchName}</Heading>
-            <span>{sigmaID}</span>
-          </div>
-          <div>
-            <p className={styles.question}>Is it the same subject?</p>
-            <ul className={styles.facts}>
-              <Detail name="Match strength" value={matchStrength.toFixed(2)} />
-              <Detail name="Searched" value={name} />
-              <Detail name="Matched" value={matchName} />
-              {details.map(([label, value]) => (
-                <Detail key={label} name={label} value={value} />
-              ))}
-            </ul>
-          </div>
-          <div>
-            <p className={styles.question}>How risky is it?</p>
-            <ul className={styles.facts}>
-              <Detail name="Risk score" value={`${riskScore} of 100`} />
-            </ul>
-            <ul className={styles.risks}>
-              {risks.map((risk) => (
-                <li key={risk.category + risk.name}>
-                  <strong>{risk.category}</strong> <span>{risk.score}</span>
-                  <div>
-                    {risk.name}. <span className={styles.source}>{risk.sources}</span>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
+  return rows.map(({sigmaID, matchName, matchStrength, riskScore, details, risks}, i) => (
+    <details key={sigmaID} className={styles.candidate} name="candidate" open={i === 0}>
+      <summary>
+        <Heading as="h3">{matchName}</Heading> <span className={styles.state}>Candidate</span> <code>{sigmaID}</code>{' '}
+        <span className={styles.short}>
+          Strength {matchStrength.toFixed(2)}, risk {riskScore}
+        </span>
+      </summary>
+      <div className={styles.answers}>
+        <div>
+          <Scale question="Is it the same subject?" name="Match strength" value={matchStrength} max={1} />
+          <dl className={styles.facts}>
+            <Fact name="Searched" value={<Marked name={name} other={matchName} />} />
+            <Fact name="Matched" value={<Marked name={matchName} other={name} />} />
+            <Fact name="Difference" value={countDifferences(name, matchName)} />
+            {details.map(([label, value]) => (
+              <Fact key={label} name={label} value={value} />
+            ))}
+          </dl>
+        </div>
+        <div className={styles.risk}>
+          <Scale question="How risky is it?" name="Risk score" value={riskScore} max={100} />
+          <ul>
+            {risks.map((risk) => (
+              <li key={risk.category + risk.name}>
+                <strong>{risk.category}</strong> <span>{risk.score}</span>
+                <div>{risk.name}</div>
+                {risk.sources.map((source) => (
+                  <span key={source} className={styles.source}>
+                    {source}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </details>
+  ));
 }
 
-const Detail = ({name, value}: {name: string; value: string}): ReactNode => (
-  <li>
-    <span>{name}</span> <strong>{value}</strong>
-  </li>
+type ScaleProps = {question: string; name: string; value: number; max: number};
+
+/** A question with a number that helps to answer it, and a bar as long as the number. */
+const Scale = ({question, name, value, max}: ScaleProps): ReactNode => (
+  <>
+    <p className={styles.question}>{question}</p>
+    <p className={styles.number}>
+      <strong>{max === 1 ? value.toFixed(2) : value}</strong> {name}, 0 to {max}
+    </p>
+    <svg className={styles.bar} aria-hidden="true">
+      <rect width={`${(100 * value) / max}%`} height="100%" fill="currentcolor" />
+    </svg>
+  </>
 );
+
+const Fact = ({name, value}: {name: string; value: ReactNode}): ReactNode => (
+  <div>
+    <dt>{name}</dt> <dd>{value}</dd>
+  </div>
+);
+
+const Marked = ({name, other}: {name: string; other: string}): ReactNode =>
+  compareNames(name, other).map(({text, differs}, i) => (differs ? <mark key={i}>{text}</mark> : text));
+
+/** Counts the marked letters, for readers who don't see the marks. */
+function countDifferences(one: string, two: string): string {
+  const marked = [...compareNames(one, two), ...compareNames(two, one)].filter(({differs}) => differs);
+  const count = marked.reduce((sum, {text}) => sum + text.length, 0);
+  return count === 0 ? 'None' : count === 1 ? '1 letter' : `${count} letters`;
+}

@@ -1,25 +1,52 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import apiData from '@site/.generated/api-data.json';
 import Heading from '@theme/Heading';
 import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
 import LinkList from '@site/src/components/LinkList';
 import MarkdownLink from '@site/src/components/MarkdownLink';
-import home from './home.json';
 import styles from './index.module.css';
 
-/** Lists the words: `a, b and c`. */
-const list = new Intl.ListFormat('en-GB');
+const quickStart = {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'};
+const reference = {title: 'API reference', url: '/api'};
+
+/** Where each kind of reader starts. */
+const readers = [
+  {
+    title: 'For developers',
+    text: 'Screen and monitor a fictional person with three requests. Then run the API on your own computer, without a key.',
+    links: [
+      quickStart,
+      {title: 'Test against the sandbox', url: '/docs/guides/platform/develop-against-the-sandbox'},
+      {title: 'All guides', url: '/docs'},
+    ],
+  },
+  {
+    title: 'For analysts',
+    text: 'Learn what candidates, alerts, scores and decisions mean, and how to investigate them. You don’t need to read code.',
+    links: [
+      {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
+      {title: 'Screening and monitoring', url: '/docs/user-guide/content/screening-monitoring'},
+      {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
+    ],
+  },
+  {
+    title: 'For compliance leads',
+    text: 'Check coverage, the audit trail, data protection and security, and what to ask before you go live.',
+    links: [
+      {title: 'Answers for the compliance officer', url: '/docs/guides/platform/data-you-send-and-receive'},
+      {title: 'Go-live checklist', url: '/docs/guides/platform/go-live-checklist'},
+      {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
+    ],
+  },
+];
 
 export default function Home(): ReactNode {
   const {siteConfig} = useDocusaurusContext();
   const {product} = siteConfig.customFields as {product: {name: string}};
-  const [current, ...past] = apiData.versions;
-  const fill = (text: string) =>
-    text.replace('{product}', product.name).replace('{languages}', list.format(apiData.languages));
   return (
     <Layout
       title={siteConfig.tagline}
@@ -37,53 +64,31 @@ export default function Home(): ReactNode {
           })}
         </script>
       </Head>
-      <main className={styles.home}>
-        <header className={styles.head}>
-          <Heading as="h1">Screen people, companies, vessels and aircraft</Heading>
+      <main className={clsx('dot-grid', styles.home)}>
+        <header>
+          <Heading as="h1">Screen a name. Follow what changes.</Heading>
           <p>
-            {product.name} screens a subject against sanctions lists, lists of politically exposed persons (PEPs) and
-            adverse news. Screen it once, or monitor it and follow what changes.
+            {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of politically
+            exposed persons (PEPs) and adverse news. Screen once, or save a subject and {product.name} monitors it.
+          </p>
+          <p className={styles.actions}>
+            {[quickStart, reference].map(({title, url}) => (
+              <Link key={url} to={url}>
+                {title}
+              </Link>
+            ))}
           </p>
         </header>
         <HomeScreening />
-        <div className={styles.ways}>
-          {home.ways.map(({title, text, to, action, more}) => (
+        <div className="cards">
+          {readers.map(({title, text, links}) => (
             <section key={title}>
               <Heading as="h2">{title}</Heading>
-              <p>{fill(text)}</p>
-              <Link className={styles.action} to={to}>
-                {action}
-              </Link>
-              <LinkList className={styles.line} links={more} />
+              <p>{text}</p>
+              <LinkList links={links} />
             </section>
           ))}
         </div>
-        <section>
-          <Heading as="h2">From one screening to monitoring</Heading>
-          <ol className={styles.steps}>
-            {home.steps.map(({title, text, to, action}) => (
-              <li key={title}>
-                <Heading as="h3">{title}</Heading>
-                <p>{fill(text)}</p>
-                <Link to={to}>{action}</Link>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className={styles.versions}>
-          <p>
-            This site describes <strong>{current}</strong> of the API, under <code>{apiData.basePath}</code>, in OpenAPI{' '}
-            {apiData.format}.{' '}
-            {past.length > 0 ? `Earlier versions: ${list.format(past)}.` : 'It is the only version published here.'}
-          </p>
-          <LinkList
-            className={styles.line}
-            links={[
-              {title: 'Changelog', url: '/docs/changelog'},
-              {title: 'Versions and compatibility', url: '/docs/changelog'},
-            ]}
-          />
-        </section>
       </main>
     </Layout>
   );

@@ -55,12 +55,15 @@ const titlesAndAddress: Check = ({path, tree, main}) => {
   ];
   const twice = [title, description].filter((text) => titles.has(text));
   for (const text of [title, description]) titles.set(text, path);
-  const card = ['og:title', 'og:description', 'twitter:card'].map((name) => metaOf(tree, name));
+  const card = ['og:type', 'og:title', 'og:description', 'twitter:card'].map((name) => metaOf(tree, name));
   return [
     ...unless(title && description, 'it has no title or no description'),
     ...twice.map((text) => `"${text}" is also on ${titles.get(text)}`),
     ...unless(canonical && new URL(canonical).pathname === path, `its canonical address is "${canonical}"`),
-    ...unless(card.join() === [title, description, 'summary_large_image'].join(), `its card is "${card.join()}"`),
+    ...unless(
+      card.join() === ['website', title, description, 'summary_large_image'].join(),
+      `its card is "${card.join()}"`,
+    ),
     ...unless(path === '/' || !path.endsWith('/'), 'its address ends in a slash'),
     ...unless(readableLength(main) > 120, 'it has hardly any text'),
   ];

@@ -1,6 +1,7 @@
 /** Checks that the home page and the slider show what the sandbox returns. */
 import {fromHtml} from 'hast-util-from-html';
 import {describe, expect, it} from 'vitest';
+import {compareNames} from '../../src/components/compare-names';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
@@ -62,6 +63,20 @@ describe('the home page', () => {
     expect(textOf(refused.response)).toMatch(/^Bad Request: body.entityName/);
   });
 });
+
+it.each([
+  ['Qarvolt Maritime', 'Qarvolt Maritme', 'Qarvolt Marit[i]me'],
+  ['Anders Torresund', 'TORESUND', '[Anders] Tor[r]esund'],
+  ['torresund, ILVANE', 'Ilvane Torresund', 'torresund, ILVANE'],
+  ['Ćwik 王小明', 'Cwik 王明', '[Ć]wik 王[小]明'],
+  ['Ilvane', '&', '[Ilvane]'],
+])('marks the letters of %s that differ from %s', (name, other, marked) =>
+  expect(
+    compareNames(name, other)
+      .map(({text, differs}) => (differs ? `[${text}]` : text))
+      .join(''),
+  ).toBe(marked),
+);
 
 it('the slider shows the rows that the sandbox returns at every threshold', async () => {
   const {rows, lowest, highest} = await screenForSlider(description, seed);

@@ -7,11 +7,12 @@ import {readDescription} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 const demo = (page: Page): Locator => page.getByRole('region', {name: 'Screen a name'});
-const box = (page: Page): Locator => demo(page).getByRole('textbox', {name: 'Name'});
+const box = (page: Page): Locator => demo(page).getByRole('textbox', {name: 'Screen a name'});
 const said = (page: Page): Locator =>
   demo(page)
     .getByRole('status')
     .filter({hasText: /candidate|sandbox/i});
+const twoCandidates = /^2 candidates for “Torresund”. Screened in (\d+|less than 1) ms.$/;
 const request = (page: Page): Locator => demo(page).locator('[data-language=bash] code');
 const response = (page: Page): Locator => demo(page).locator('[data-language=json] code');
 
@@ -48,6 +49,7 @@ test('the home page shows each request with its response, without network reques
   for (const name of examples.reverse()) {
     await demo(page).getByRole('button', {name, exact: true}).click();
     await expectScreening(name);
+    await expect(demo(page).getByRole('button', {pressed: true})).toHaveText(name);
     // A name without candidates is never reported as clean.
     if (name === 'Brindlemoor Textiles Ltd')
       await expect(said(page)).toContainText('This says nothing about a real person or company.');
@@ -56,6 +58,7 @@ test('the home page shows each request with its response, without network reques
   page.on('request', (sent) => asked.push(sent.url()));
   for (const name of ['torresund, ILVANE', `O'Brien "& Söhne" <b>`]) {
     await box(page).fill(name);
+    await expect(demo(page).getByRole('button', {pressed: true})).toHaveCount(0);
     await expectScreening(name);
   }
   expect(asked).toEqual([]);
@@ -67,7 +70,18 @@ test('the home page shows each request with its response, without network reques
   await box(page).fill('Torresund');
   await box(page).press('Enter');
   await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
-  await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+  await expect(said(page)).toHaveText(twoCandidates);
+  // A second screening of the same name shows the result again.
+  const candidate = await demo(page).getByRole('group').filter({hasText: 'Anders'}).elementHandle();
+  await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
+  await candidate?.waitForElementState('hidden');
+  await expect(demo(page).locator('mark')).toHaveText(['Anders', 'Ilvane']);
+  await demo(page).getByRole('heading', {name: 'Ilvane Torresund'}).click();
+  await expect(demo(page).getByText('Register of Public Offices')).toBeVisible();
+  await expect(demo(page).getByText('The Fjord Courier')).toBeHidden();
+  await demo(page).getByRole('tab', {name: 'Request'}).click();
+  await expect(request(page)).toBeVisible();
+  await expect(response(page)).toBeHidden();
   await demo(page).getByRole('link', {name: 'Change the request in the sandbox'}).click();
   await page.waitForURL('**/api/screen-simple#try=*');
   const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
@@ -83,7 +97,7 @@ test.describe('the form of the home page', () => {
       release();
       await hydrated(page);
       expect(new URL(page.url()).search, 'the name is not sent to the server').toBe('');
-      await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+      await expect(said(page)).toHaveText(twoCandidates);
       await expect(box(page)).toHaveValue('Torresund');
     });
   }
@@ -93,7 +107,7 @@ test.describe('the form of the home page', () => {
     const example = demo(page).getByRole('button', {name: 'Torresund', exact: true});
     await Promise.all([page.waitForURL(/[?]screen=Torresund$/, {waitUntil: 'commit'}), example.click()]);
     release();
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(said(page)).toHaveText(twoCandidates);
     await expect(box(page)).toHaveValue('Torresund');
   });
 
@@ -102,6 +116,8 @@ test.describe('the form of the home page', () => {
     await expect(plainReader.getByRole('button', {name: 'Torresund', exact: true})).toBeHidden();
     await expect(request(plainReader)).toContainText('--data');
     await expect(response(plainReader)).toContainText('"resultCount": 1');
+    await expect(request(plainReader).and(plainReader.locator(':visible'))).toHaveCount(1);
+    await expect(demo(plainReader).locator('mark')).toHaveText('i');
     await demo(plainReader).getByRole('button', {name: 'Screen', exact: true}).click();
     await expect(plainReader).toHaveURL(/test-subjects/);
     await expect(plainReader.getByRole('heading', {level: 1})).toHaveText('Test subjects');
@@ -119,7 +135,7 @@ test.describe('without a connection', () => {
     });
     await page.unroute('**/assets/js/**');
     await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
-    await expect(said(page)).toHaveText('2 candidates for “Torresund”.');
+    await expect(said(page)).toHaveText(twoCandidates);
     await expect(demo(page).getByRole('alert')).toBeEmpty();
   });
 });

@@ -20,7 +20,6 @@ async function writeToStorage(page: Page): Promise<void> {
     .getByRole('button', {name: /^Switch between dark and light mode/})
     .first()
     .click();
-  await page.locator('.theme-announcement-bar').getByRole('button', {name: 'Close'}).click();
   await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
   await page.getByRole('button', {name: 'Send'}).click();
   await expect(page.getByText('200', {exact: false}).filter({visible: true}).first()).toBeVisible();

@@ -8,6 +8,9 @@ import {requestWith, screenIn, type Screening} from './screening';
 // Not the sandbox of the visit, whose list of calls would fill with half-typed names.
 const sandbox = createSandbox({description, seed});
 
-export async function screenName(name: string): Promise<Screening> {
-  return {...(await screenIn(sandbox, seed, name)), request: requestWith(name, example)};
+/** Screens a name and measures how long it takes, in milliseconds. */
+export async function screenName(name: string): Promise<Screening & {duration: number}> {
+  const start = performance.now();
+  const found = await screenIn(sandbox, seed, name);
+  return {...found, duration: performance.now() - start, request: requestWith(name, example)};
 }

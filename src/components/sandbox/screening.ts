@@ -80,7 +80,7 @@ export function readRows(body: string) {
         category,
         name,
         score,
-        sources: sources.map((source) => source.name).join(', '),
+        sources: sources.map((source) => source.name),
       })),
     };
   });

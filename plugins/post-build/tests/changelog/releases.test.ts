@@ -4,7 +4,6 @@ import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeEach, describe, expect, it} from 'vitest';
 import {pastFolder, readReleases} from '@screening/api/node';
-import {announcement} from '../../../../src/navigation';
 import {makeData, render} from '../../../guides/tests/lib/render';
 import {asDescription, makeDescription} from './description';
 
@@ -74,18 +73,4 @@ describe('the command', () => {
     expect(read('v1.0.1').map((release) => release.version)).toEqual(['v1.0.1', 'v1.0.0']);
     expect(run('--keep')).toMatchObject({status: 2});
   });
-});
-
-it.each([
-  [undefined, 'This site describes version v2.1.0 of the API.'],
-  [
-    ['breaking', 'compatible', 'compatible', 'wording'],
-    'Version v2.1.0 of the API has 1 breaking and 2 other changes.',
-  ],
-  [['wording'], 'Version v2.1.0 of the API has no changes to calls or webhooks.'],
-])('announces a version with its changes: %j', (weights, text) => {
-  const changes = weights?.map((weight) => ({weight}));
-  const {content, id} = announcement({version: 'v2.1.0', changes}) ?? {};
-  expect(content).toBe(`${text} <a href="/docs/changelog#v2-1-0">Read the changelog</a>`);
-  expect(id).toBe('api-v2.1.0');
 });

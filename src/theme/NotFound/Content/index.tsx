@@ -29,7 +29,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
     if (input.current?.value === '') input.current.value = addressWords(pathname).join(' ').slice(0, 80);
   }, [pathname]);
   return (
-    <main className={clsx('markdown', styles.page, className)}>
+    <main className={clsx('markdown dot-grid', styles.page, className)}>
       <PageMetadata title="Page not found" />
       <Head>
         <meta
