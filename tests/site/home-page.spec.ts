@@ -72,13 +72,13 @@ test('the home page shows each request with its response, without network reques
   await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
   await expect(said(page)).toHaveText(twoCandidates);
   // A second screening of the same name shows the result again.
-  const candidate = await demo(page).getByRole('group').filter({hasText: 'Anders'}).elementHandle();
+  const candidate = await demo(page).locator('details').first().elementHandle();
   await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
   await candidate?.waitForElementState('hidden');
   await expect(demo(page).locator('mark')).toHaveText(['Anders', 'Ilvane']);
   await demo(page).getByRole('heading', {name: 'Ilvane Torresund'}).click();
-  await expect(demo(page).getByText('Register of Public Offices')).toBeVisible();
-  await expect(demo(page).getByText('The Fjord Courier')).toBeHidden();
+  await expect(demo(page).getByText('Register of Public Offices', {exact: true})).toBeVisible();
+  await expect(demo(page).getByText('The Fjord Courier', {exact: true})).toBeHidden();
   await demo(page).getByRole('tab', {name: 'Request'}).click();
   await expect(request(page)).toBeVisible();
   await expect(response(page)).toBeHidden();
