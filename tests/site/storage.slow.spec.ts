@@ -41,8 +41,8 @@ for (const [state, apply] of Object.entries(states)) {
   test(`features that write to storage work while storage is ${state}`, async ({page}) => {
     await page.addInitScript(apply);
     await writeToStorage(page);
-    await page.getByRole('link', {name: 'Glossary'}).first().click();
-    await expectReadable(page, '/docs/glossary');
+    await page.locator('.navbar').getByRole('link', {name: 'Guides'}).click();
+    await expectReadable(page, '/docs');
     expect(errors).toEqual([]);
   });
 }
@@ -53,7 +53,7 @@ const corrupt = ['', 'null', '{', '[]', '-1', '<script>alert(1)</script>', '__pr
 test('the site works when its stored values are corrupt', async ({page}) => {
   await writeToStorage(page);
   const keys = await page.evaluate(() => ({local: Object.keys(localStorage), session: Object.keys(sessionStorage)}));
-  expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(4);
+  expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(2);
   expect(keys.session.length, 'keys of sessionStorage').toBeGreaterThanOrEqual(1);
   for (const text of corrupt) {
     // The operation page comes last, because the sandbox is opened there.
