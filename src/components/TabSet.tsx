@@ -15,10 +15,7 @@ type Props = {
   onSelect: (key: string) => void;
 };
 
-/**
- * Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select.
- * All panels are in the HTML. Without JavaScript, all are shown. In print, only the selected one is.
- */
+/** Shows tabs with panels, by the ARIA pattern: arrow keys, Home and End move and select. */
 export default function TabSet({label, tabs, selected, onSelect}: Props): ReactNode {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
