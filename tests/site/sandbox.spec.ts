@@ -91,7 +91,9 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   await created.send();
   const {urn} = JSON.parse((await created.body.textContent()) ?? '') as {urn: string};
   // The panel stays open after a link to the next call.
-  await page.locator('.theme-doc-sidebar-container a[href="/api/get-entity"]').click();
+  const sidebar = page.locator('.theme-doc-sidebar-container');
+  await sidebar.getByRole('button', {name: 'Entities', exact: true}).click();
+  await sidebar.getByRole('link', {name: 'Get an entity'}).click();
   await page.waitForURL('**/api/get-entity');
   const read = await panelOf(page);
   await expect(read.panel.getByLabel('entityURN')).toBeFocused();
