@@ -33,8 +33,7 @@ function examplesLast(main: Element): ElementContent[] {
   const parts = elementsIn(aside).flatMap(elementsIn);
   const request = parts.filter(({properties}) => properties.ariaLabel === 'Request');
   const examples = parts.filter((part) => !request.includes(part));
-  const title = examples.length > 0 && !select('.aside-title', aside) ? [element('h2', ['Examples'])] : [];
-  return [head, ...request, body, ...title, ...examples];
+  return [head, ...request, body, ...examples];
 }
 
 /** Replaces an element of one of our components with elements that Markdown can express. */
