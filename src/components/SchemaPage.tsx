@@ -26,13 +26,18 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
         </>
       }
       aside={
-        <ResponseExamples
-          heading="Example"
-          label="Example of the schema"
-          examples={model.examples.map((example) => ({...example, title: example.summary}))}
-        />
+        <section aria-label="Example">
+          <ResponseExamples
+            heading="Example"
+            label="Example of the schema"
+            examples={model.examples.map((example) => ({...example, title: example.summary}))}
+          />
+        </section>
       }>
-      <Section id="fields" title={model.root.enum ? 'Values' : 'Fields'} type={model.root.type}>
+      <Section
+        id="fields"
+        title={model.root.enum ? 'Values' : 'Fields'}
+        type={model.root.fields ? undefined : model.root.type}>
         <Schema root={model.root} loaders={loaders} />
       </Section>
       {model.usedBy.length > 0 && (
