@@ -28,11 +28,13 @@ export function highlightCode({root}: {root: string}) {
       if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
       const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
       const classes = [node.properties.className ?? []].flat().map(String);
-      const language = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
+      const stated = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
+      // Output of a program is text, unless it's JSON.
+      const language = stated === 'text' && /^[{[]/.test(text) ? 'json' : stated;
       const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
       const name = title && program.test(title) ? title : undefined;
       const html = codeHtml(highlight(text, language), name);
-      const shown = {className: classes.join(' '), title, name};
+      const shown = {className: `language-${language}`, title, name};
       if (html.length < longCode) {
         delete node.properties.metastring;
         Object.assign(node.properties, shown, {html});

@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 
 /** Minimum contrast of text for WCAG 2.2, level AA. */
@@ -53,4 +53,18 @@ it.each(Object.entries(modes))('text can be read on each soft background in %s m
     ['ink', 'ink-muted'].some((of) => contrast(colors[of].hex, colors[name].hex) < enough),
   );
   expect(weak).toEqual([]);
+});
+
+it('styles use only custom properties that something defines', () => {
+  const folders = ['src', 'node_modules/infima/dist/css/default', 'node_modules/@docusaurus/theme-classic/lib'];
+  const texts = folders.map((folder) =>
+    readdirSync(folder, {recursive: true, encoding: 'utf8'})
+      .filter((file) => /\.(css|tsx?)$/.test(file) && !file.endsWith('.min.css'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+      .join('\n'),
+  );
+  const defined = new Set(texts.join('\n').match(/--[\w-]+(?=['"]?:)/g));
+  const used = new Set(texts[0].match(/(?<=var\()--[\w-]+(?=\))/g));
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
 });
