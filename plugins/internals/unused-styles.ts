@@ -12,7 +12,13 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
   .map((name) => `node_modules/@docusaurus/${name}`)
   .concat('src', 'plugins');
 /** Components that no page shows, with classes that nothing else uses. */
-const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock)\w*\//;
+const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Dropdown|SearchPage)\w*\//;
+/** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
+const blocklist = [
+  /^(dropdown|badge|pills|tabs|shadow)/,
+  /^(navbar|footer)--(dark|primary)$/,
+  /^alert--(primary|success)$/,
+];
 
 function readWords(root: string): string[] {
   const files = folders.flatMap((folder) =>
@@ -35,6 +41,7 @@ export function unusedStyles({siteDir}: LoadContext): Plugin {
       const purge = purgeUnused({
         content: [{raw: words.join(' '), extension: 'txt'}],
         variables: true,
+        blocklist,
         safelist: {variables: words.filter((word) => word.startsWith('--'))},
       }) as object as Processor;
       const Once: Processor['OnceExit'] = (root, helpers) =>
