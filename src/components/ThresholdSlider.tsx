@@ -39,18 +39,20 @@ export default function ThresholdSlider(): ReactNode {
           {inHundredths(threshold)}: {returned} of {rows.length} rows
         </output>
       </div>
-      <table aria-label="Candidates" className={styles.table}>
-        <TableHead columns={['Name in the record', 'Match strength', 'Risks']} />
-        <tbody>
-          {rows.map(({sigmaID, name, strength, risks}) => (
-            <tr key={sigmaID} data-out={strength < threshold || undefined}>
-              <th scope="row">{name}</th>
-              <td>{inHundredths(strength)}</td>
-              <td>{risks.join(', ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="table-scroll">
+        <table aria-label="Candidates" className={styles.table}>
+          <TableHead columns={['Name in the record', 'Match strength', 'Risks']} />
+          <tbody>
+            {rows.map(({sigmaID, name, strength, risks}) => (
+              <tr key={sigmaID} data-out={strength < threshold || undefined}>
+                <th scope="row">{name}</th>
+                <td>{inHundredths(strength)}</td>
+                <td>{risks.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
