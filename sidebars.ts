@@ -34,7 +34,6 @@ export default {
       [
         'guides/one-off-screening/simple-or-full',
         'guides/one-off-screening/screening-response',
-        'guides/one-off-screening/match-strength',
         'guides/one-off-screening/screen-in-a-sign-up-form',
       ],
     ),
@@ -47,7 +46,7 @@ export default {
     {
       type: 'category',
       label: 'Decide',
-      items: ['guides/onboarding-and-monitoring/alerts-and-decisions', 'guides/one-off-screening/explain-a-score'],
+      items: ['guides/onboarding-and-monitoring/alerts-and-decisions', 'guides/platform/data-you-send-and-receive'],
     },
     indexed('Build', 'platform', 'Handle errors, receive webhooks, read lists, and choose a client.', [
       'guides/platform/errors-and-retries',
@@ -60,8 +59,7 @@ export default {
       label: 'Go live',
       items: [
         'guides/platform/go-live-checklist',
-        'guides/platform/questions-to-settle',
-        'guides/platform/data-you-send-and-receive',
+        {type: 'link', label: 'Open questions', href: '/docs/guides/platform/troubleshooting#open-questions'},
         'changelog',
       ],
     },

@@ -14,7 +14,7 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds to wait for a task whose response was lost (default 20). The program
+  --lost-wait N   seconds to wait for a task whose response was lost (default 20). The program
                   waits longer if five times the longest task of this run is longer
   --task-wait N   seconds to poll a task that stays Working; then exit code 1 (default 3600)
 
@@ -38,7 +38,7 @@ type Entry = {
 /** Its times are those of this run: the wall clock can jump. What an earlier run did counts from its start. */
 type Batch = { id: string; customers: Search[]; sent?: number; task?: string; lostAt?: number };
 
-/** The batches that are not settled yet. Every change is in the journal before the program relies on it. */
+/** The batches that are not finished yet. Every change is in the journal before the program relies on it. */
 class Plan {
   readonly open = new Map<string, Batch>();
   readonly #journal: Journal<Start | Entry>;
@@ -108,7 +108,7 @@ type Progress = { taskStatus?: string; errors?: unknown };
 
 const hasGroup = (answer: Groups, group: number) =>
   Array.isArray(answer?.entityGroups) &&
-  answer.entityGroups.some((one: { id?: number } | null) => one?.id === group);
+  answer.entityGroups.some((item: { id?: number } | null) => item?.id === group);
 
 /** Reads the URNs of each key in the group: one call for 100 entities, not one for each key. */
 async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
@@ -141,11 +141,11 @@ async function checkPlace(filterSetID: number, group: number): Promise<void> {
 }
 
 /** Sends a batch and polls its task until the batch has ended or its state is unknown. */
-async function advance(batch: Batch, plan: Plan, place: object, patience: number) {
+async function advance(batch: Batch, plan: Plan, assignment: object, timeout: number) {
   if (!batch.sent) {
     plan.record(batch, { state: 'sent' });
     const path = '/entities/create/enqueue';
-    const body = { ...place, searches: batch.customers };
+    const body = { ...assignment, searches: batch.customers };
     const outcome = await write<{ taskID?: unknown } | null>('POST', path, body);
     const task = outcome.kind === 'ok' ? outcome.value?.taskID : undefined;
     if (typeof task === 'string' && task !== '') plan.record(batch, { state: 'working', task });
@@ -162,7 +162,7 @@ async function advance(batch: Batch, plan: Plan, place: object, patience: number
       throw new Error(outcome.reason);
     }
   }
-  const end = performance.now() + patience;
+  const end = performance.now() + timeout;
   while (batch.task) {
     const path = `/entities/create/status/${encodeURIComponent(batch.task)}`;
     const outcome = await read<Progress | null>('GET', path);
@@ -189,10 +189,10 @@ async function advance(batch: Batch, plan: Plan, place: object, patience: number
 }
 
 /** Waits until lost tasks have ended, then checks whether the group has their customers. */
-async function reconcile(plan: Plan, group: number, settle: number): Promise<void> {
+async function reconcile(plan: Plan, group: number, lostWait: number): Promise<void> {
   const lost = [...plan.open.values()];
-  const patience = Math.max(settle * 1000, 5 * plan.longest);
-  const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + patience;
+  const timeout = Math.max(lostWait * 1000, 5 * plan.longest);
+  const until = Math.max(...lost.map(({ lostAt = 0 }) => lostAt)) + timeout;
   const pause = Math.max(0, until - performance.now());
   say(`${lost.length} tasks whose response was lost: looking in ${Math.ceil(pause / 1000)} s`);
   await wait(pause);
@@ -224,8 +224,8 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
 
 async function main({ files: [file], state, number }: Arguments): Promise<void> {
   const [filterSetID, group] = [number('filter-set'), number('group')];
-  const [taskSize, settle] = [number('task-size', 1), number('settle', 1, longestWait)];
-  const patience = number('task-wait', 1) * 1000;
+  const [taskSize, lostWait] = [number('task-size', 1), number('lost-wait', 1, longestWait)];
+  const timeout = number('task-wait', 1) * 1000;
   const { customers, rejected } = readCustomers(file);
   const hash = createHash('sha256').update(readFileSync(file));
   const input = hash.update([filterSetID, group, taskSize].join()).digest('hex');
@@ -255,9 +255,9 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
   const { refused } = plan;
   while (plan.open.size > 0) {
     const ready = plan.ready();
-    if (ready.length === 0) await reconcile(plan, group, settle);
+    if (ready.length === 0) await reconcile(plan, group, lostWait);
     await inParallel(ready, tasksAtOnce, async (batch) => {
-      await advance(batch, plan, { filterSetID, entityGroupIDs: [group] }, patience);
+      await advance(batch, plan, { filterSetID, entityGroupIDs: [group] }, timeout);
       say(`${plan.left()} of ${fresh.length} customers left, ${refused.size} refused`);
     });
   }
@@ -278,7 +278,7 @@ runProgram(
       'filter-set': {},
       group: {},
       'task-size': { default: '200' },
-      settle: { default: '20' },
+      'lost-wait': { default: '20', formerly: 'settle' },
       'task-wait': { default: '3600' },
     },
   },

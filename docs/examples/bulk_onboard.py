@@ -21,7 +21,7 @@ Saves each customer of the file as a monitored entity, once. After a failure or 
 again with the same arguments: it continues where it stopped.
 
   --task-size N   customers in a task (default 200)
-  --settle N      seconds to wait for a task whose response was lost (default 20). The program
+  --lost-wait N   seconds to wait for a task whose response was lost (default 20). The program
                   waits longer if five times the longest task of this run is longer
   --task-wait N   seconds to poll a task that stays Working; then exit code 1 (default 3600)
 
@@ -45,7 +45,7 @@ class Batch:
 
 
 class Plan:
-    """The batches that are not settled yet. Every change is in the journal before the program relies on it."""
+    """The batches that are not finished yet. Every change is in the journal before the program relies on it."""
 
     def __init__(self, journal, batches):
         self.open = {}
@@ -110,7 +110,7 @@ class Plan:
 
 def has_group(answer, group):
     groups = answer.get("entityGroups") if isinstance(answer, dict) else None
-    return isinstance(groups, list) and any(isinstance(one, dict) and one.get("id") == group for one in groups)
+    return isinstance(groups, list) and any(isinstance(item, dict) and item.get("id") == group for item in groups)
 
 
 def urns_in_group(group):
@@ -139,11 +139,11 @@ def check_place(filter_set, group):
         raise RuntimeError(f"--filter-set {filter_set}: {screening.reason}")
 
 
-def advance(batch, plan, place, patience):
+def advance(batch, plan, assignment, timeout):
     """Sends a batch and polls its task until the batch has ended or its state is unknown."""
     if not batch.sent:
         plan.record(batch, state="sent")
-        outcome = write("POST", "/entities/create/enqueue", {**place, "searches": batch.customers})
+        outcome = write("POST", "/entities/create/enqueue", {**assignment, "searches": batch.customers})
         task = outcome.value.get("taskID") if isinstance(outcome.value, dict) else None
         if isinstance(task, str) and task:
             plan.record(batch, state="working", task=task)
@@ -158,7 +158,7 @@ def advance(batch, plan, place, patience):
             # The key or the rate limit is the cause: nothing was created, and other batches would fail too.
             plan.record(batch, state="absent", reason=outcome.reason)
             raise RuntimeError(outcome.reason)
-    end = time.monotonic() + patience
+    end = time.monotonic() + timeout
     while batch.task:
         outcome = read("GET", f"/entities/create/status/{quote(batch.task, safe='')}")
         if outcome.status == 400:
@@ -180,10 +180,10 @@ def advance(batch, plan, place, patience):
         time.sleep(POLL_PAUSE)
 
 
-def reconcile(plan, group, settle):
+def reconcile(plan, group, lost_wait):
     """Waits until lost tasks have ended, then checks whether the group has their customers."""
     lost = list(plan.open.values())
-    until = max(batch.lost_at for batch in lost) + max(settle, 5 * plan.longest)
+    until = max(batch.lost_at for batch in lost) + max(lost_wait, 5 * plan.longest)
     pause = max(0, until - time.monotonic())
     say(f"{len(lost)} tasks whose response was lost: looking in {math.ceil(pause)} s")
     time.sleep(pause)
@@ -229,31 +229,31 @@ def main(arguments):
         if customers:
             check_place(arguments.filter_set, group)
         urns = urns_in_group(group)
-        keys = [one["customerKey"] for one in customers if one["customerKey"] in urns]
+        keys = [customer["customerKey"] for customer in customers if customer["customerKey"] in urns]
         start = {"input": hash.hexdigest(), "known": [[key, urns[key][0]] for key in keys]}
         journal.add(start)
     if start["input"] != hash.hexdigest():
         raise UsageError(f"{arguments.state} belongs to another file or other options. Use another folder.")
     known = dict(start["known"])
     rejected += [(key, f"the group already has it as {urn}") for key, urn in known.items()]
-    fresh = [one for one in customers if one["customerKey"] not in known]
+    fresh = [customer for customer in customers if customer["customerKey"] not in known]
     say(f"{len(fresh)} customers to send, {len(rejected)} rejected before sending")
 
     batches = [fresh[i : i + size] for i in range(0, len(fresh), size)]
     plan = Plan(journal, batches)
-    place = {"filterSetID": arguments.filter_set, "entityGroupIDs": [group]}
+    assignment = {"filterSetID": arguments.filter_set, "entityGroupIDs": [group]}
 
     def work(batch):
-        advance(batch, plan, place, arguments.task_wait)
+        advance(batch, plan, assignment, arguments.task_wait)
         say(f"{plan.left()} of {len(fresh)} customers left, {len(plan.refused)} refused")
 
     with ThreadPoolExecutor(TASKS_AT_ONCE) as pool:
         while plan.open:
             ready = plan.ready()
             if not ready:
-                reconcile(plan, group, arguments.settle)
+                reconcile(plan, group, arguments.lost_wait)
             list(pool.map(work, ready))
-    sent = [one["customerKey"] for one in fresh if one["customerKey"] not in plan.refused]
+    sent = [customer["customerKey"] for customer in fresh if customer["customerKey"] not in plan.refused]
     report(arguments.state, group, sent, rejected + list(plan.refused.items()))
     if plan.refused and not sent:
         key, reason = next(iter(plan.refused.items()))
@@ -265,6 +265,6 @@ reader.add_argument("customers", metavar="CUSTOMERS.csv")
 reader.add_argument("--filter-set", type=whole_number(0), required=True)
 reader.add_argument("--group", type=whole_number(0), required=True)
 reader.add_argument("--task-size", type=whole_number(1), default=200)
-reader.add_argument("--settle", type=whole_number(1), default=20)
+reader.add_argument("--lost-wait", "--settle", type=whole_number(1), default=20)
 reader.add_argument("--task-wait", type=whole_number(1), default=3600)
 run_program(reader, main)

@@ -185,7 +185,7 @@ ${tableOf(news, {
   Severity: ({ eventSeverity }) => eventSeverity,
   Materiality: ({ eventMaterialityScore }) => eventMaterialityScore,
   Articles: ({ articles }) =>
-    articles?.map((one) => [one.publishedDate, one.publisher, one.title, one.url].join(', ')),
+    articles?.map((article) => [article.publishedDate, article.publisher, article.title, article.url].join(', ')),
   Decision: decisionOf,
 })}
 ## Notes

@@ -336,7 +336,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
     console.log(name, rows.length);
   }
   replaceFile(file('warehouse.sql'), `${sql}COMMIT;\n`);
-  replaceFile(file('snapshots.ndjson'), all.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  replaceFile(file('snapshots.ndjson'), all.map((snapshot) => `${JSON.stringify(snapshot)}\n`).join(''));
   // Last: after a kill, the next run asks for the same events again and skips those it has.
   // A wrong time in the future would hide all later events.
   const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(

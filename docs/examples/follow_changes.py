@@ -32,7 +32,7 @@ def time_of(change):
 
 def newest_of(changes):
     """Returns the newest time that isn't in the future: one wrong time would hide all later changes."""
-    return max((one for one in map(time_of, changes) if one <= time.time()), default=0)
+    return max((seconds for seconds in map(time_of, changes) if seconds <= time.time()), default=0)
 
 
 def main(arguments):

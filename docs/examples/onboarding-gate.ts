@@ -23,10 +23,10 @@ Screens each customer. Those with a candidate become entities of the group, and 
 until an analyst has set their disposition. Stop it at any time and start it again with the same
 arguments: no customer is screened or created a second time.
 
-  --wait N     seconds to wait for analysts; then exit code 1 (default: until all have decided)
-  --every N    seconds between two checks of the dispositions (default 10)
-  --settle N   seconds to wait after a creation without a response, before looking for its entity
-               (default 20)
+  --wait N        seconds to wait for analysts; then exit code 1 (default: until all have decided)
+  --every N       seconds between two checks of the dispositions (default 10)
+  --lost-wait N   seconds to wait after a creation without a response, before looking for its entity
+                  (default 20)
 
 DIR/decisions.csv has every row of the file: accepted, declined, waiting or invalid. Exit code 0
 means that none is waiting. Treat a customer without a row as not accepted. decidedAt is the time,
@@ -94,15 +94,15 @@ async function checkPolicy(): Promise<void> {
 class Gate {
   readonly cases: Map<string, Case>;
   readonly #journal: Journal<Step>;
-  readonly #place: object;
-  readonly #settle: number;
+  readonly #assignment: object;
+  readonly #lostWait: number;
 
-  constructor(journal: Journal<Step>, customers: Search[], place: object, settle: number) {
+  constructor(journal: Journal<Step>, customers: Search[], assignment: object, lostWait: number) {
     this.cases = new Map(customers.map((search) => [search.customerKey, { search }]));
-    [this.#journal, this.#place, this.#settle] = [journal, place, settle];
+    [this.#journal, this.#assignment, this.#lostWait] = [journal, assignment, lostWait];
     for (const step of journal.records) this.#apply(step);
-    for (const one of this.open()) {
-      if (one.sent && !one.urn && !one.lostAt) this.#record(one, { step: 'lost' });
+    for (const entry of this.open()) {
+      if (entry.sent && !entry.urn && !entry.lostAt) this.#record(entry, { step: 'lost' });
     }
   }
 
@@ -111,18 +111,18 @@ class Gate {
   }
 
   #apply({ customerKey, ...step }: Step): void {
-    const one = this.cases.get(customerKey);
-    if (!one) return;
+    const entry = this.cases.get(customerKey);
+    if (!entry) return;
     if (step.step === 'screened') {
-      if (JSON.stringify(step.search) !== JSON.stringify(one.search)) {
+      if (JSON.stringify(step.search) !== JSON.stringify(entry.search)) {
         throw new Error(`${customerKey} has changed since its screening. Use another --state.`);
       }
-      [one.searchDate, one.needsAnalyst] = [step.searchDate, step.needsAnalyst];
+      [entry.searchDate, entry.needsAnalyst] = [step.searchDate, step.needsAnalyst];
     }
-    if (step.step === 'sent') Object.assign(one, { sent: true, lostAt: undefined });
-    if (step.step === 'lost') one.lostAt = performance.now();
-    if (step.step === 'entity') one.urn = step.urn;
-    if (step.step === 'decided') Object.assign(one, step);
+    if (step.step === 'sent') Object.assign(entry, { sent: true, lostAt: undefined });
+    if (step.step === 'lost') entry.lostAt = performance.now();
+    if (step.step === 'entity') entry.urn = step.urn;
+    if (step.step === 'decided') Object.assign(entry, step);
   }
 
   #record(
@@ -135,24 +135,24 @@ class Gate {
   }
 
   /** Advances a customer as far as possible. A missing response never decides anything. */
-  async advance(one: Case): Promise<void> {
-    if (!one.searchDate) await this.#screen(one);
-    if (one.decision) return;
-    if (!one.needsAnalyst) {
-      return this.#record(one, { step: 'decided', decision: 'accepted', by: 'policy' });
+  async advance(entry: Case): Promise<void> {
+    if (!entry.searchDate) await this.#screen(entry);
+    if (entry.decision) return;
+    if (!entry.needsAnalyst) {
+      return this.#record(entry, { step: 'decided', decision: 'accepted', by: 'policy' });
     }
-    while (!one.urn) await this.#create(one);
-    const path = `/entity/${encodeURIComponent(one.urn)}`;
+    while (!entry.urn) await this.#create(entry);
+    const path = `/entity/${encodeURIComponent(entry.urn)}`;
     const entity = valueOf(await read<Entity | null>('GET', path));
-    if (entity?.urn !== one.urn || entity.customerKey !== one.search.customerKey) {
-      throw new Error(strange(one, entity, `the call GET ${path}`));
+    if (entity?.urn !== entry.urn || entity.customerKey !== entry.search.customerKey) {
+      throw new Error(strange(entry, entity, `the call GET ${path}`));
     }
     const set = entity.dispositionState;
     const decision = policy.meaning[set?.dispositionState ?? ''];
     // A disposition from before the screening was set without knowing its candidates.
-    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= Date.parse(one.searchDate!);
+    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= Date.parse(entry.searchDate!);
     if (decision && isLater) {
-      this.#record(one, {
+      this.#record(entry, {
         step: 'decided',
         decision,
         by: set?.dispositionSetByUserName ?? 'analyst',
@@ -160,12 +160,12 @@ class Gate {
     }
   }
 
-  async #screen(one: Case): Promise<void> {
-    const outcome = await screen(one.search);
+  async #screen(entry: Case): Promise<void> {
+    const outcome = await screen(entry.search);
     if (outcome.kind === 'refused' && outcome.status === 400) {
       await checkPolicy();
       const { reason } = outcome;
-      return this.#record(one, { step: 'decided', decision: 'invalid', by: 'platform', reason });
+      return this.#record(entry, { step: 'decided', decision: 'invalid', by: 'platform', reason });
     }
     const screening: Partial<Screening> = valueOf(outcome) ?? {};
     const { resultCount, resultRows, searchDate } = screening;
@@ -174,13 +174,13 @@ class Gate {
       !Array.isArray(resultRows) ||
       !(typeof searchDate === 'string' && Date.parse(searchDate))
     ) {
-      throw new Error(`The screening of ${one.search.customerKey} has no result.`);
+      throw new Error(`The screening of ${entry.search.customerKey} has no result.`);
     }
     // A count that differs from the rows means that rows are missing: no policy may accept that.
     const isWhole = resultRows.length === resultCount;
-    this.#record(one, {
+    this.#record(entry, {
       step: 'screened',
-      search: one.search,
+      search: entry.search,
       searchDate,
       candidates: resultRows.map((row) => row?.matchName ?? ''),
       needsAnalyst: !isWhole || policy.needsAnalyst(screening as Screening),
@@ -188,29 +188,29 @@ class Gate {
   }
 
   /** Creates an entity, unless one with this key exists: a creation whose response was lost may have succeeded. */
-  async #create(one: Case): Promise<void> {
-    if (one.lostAt) await wait(Math.max(0, one.lostAt + this.#settle - performance.now()));
-    const existing = await this.#find(one);
-    if (existing) return this.#record(one, { step: 'entity', urn: existing });
-    this.#record(one, { step: 'sent' });
-    const body = { ...this.#place, search: one.search };
+  async #create(entry: Case): Promise<void> {
+    if (entry.lostAt) await wait(Math.max(0, entry.lostAt + this.#lostWait - performance.now()));
+    const existing = await this.#find(entry);
+    if (existing) return this.#record(entry, { step: 'entity', urn: existing });
+    this.#record(entry, { step: 'sent' });
+    const body = { ...this.#assignment, search: entry.search };
     const outcome = await write<Entity | null>('POST', '/entities/create', body);
     if (outcome.kind === 'ok' && outcome.value?.urn) {
       const { urn, customerKey } = outcome.value;
-      if (customerKey === one.search.customerKey) this.#record(one, { step: 'entity', urn });
-      else throw new Error(strange(one, outcome.value, 'the call that creates its entity'));
+      if (customerKey === entry.search.customerKey) this.#record(entry, { step: 'entity', urn });
+      else throw new Error(strange(entry, outcome.value, 'the call that creates its entity'));
     } else if (outcome.kind === 'ok' || outcome.kind === 'uncertain') {
       // A success without a URN is as uncertain as no response.
-      this.#record(one, { step: 'lost' });
+      this.#record(entry, { step: 'lost' });
     } else if (outcome.kind === 'refused' && outcome.status === 400) {
       // The screening accepted the same values, so the customer isn't at fault.
       throw new Error(`Check --filter-set and --group, which are refused: ${outcome.reason}`);
     } else throw new Error(outcome.reason);
   }
 
-  /** Returns the URN of the customer's entity. Stops the program unless the list has only this one. */
-  async #find(one: Case): Promise<string | undefined> {
-    const { customerKey } = one.search;
+  /** Returns the URN of the customer's entity. Stops the program unless the list has only this entry. */
+  async #find(entry: Case): Promise<string | undefined> {
+    const { customerKey } = entry.search;
     const filters = { customerKey, archived: false };
     type Page = { entities?: Entity[]; total?: number } | null;
     const page = valueOf(await read<Page>('POST', '/entities', { filters }));
@@ -220,7 +220,7 @@ class Gate {
     }
     for (const entity of entities) {
       if (entity?.urn && entity.customerKey === customerKey && !entity.archivedAt) continue;
-      throw new Error(strange(one, entity, 'the list of entities with this key'));
+      throw new Error(strange(entry, entity, 'the list of entities with this key'));
     }
     if (total > 1 || entities.length > 1) {
       const urns = entities.map(({ urn }) => urn).join(', ');
@@ -268,17 +268,17 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
 }
 
 async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
-  const place = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
-  const [settle, every] = [
-    number('settle', 1, longestWait) * 1000,
+  const assignment = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
+  const [lostWait, every] = [
+    number('lost-wait', 1, longestWait) * 1000,
     number('every', 1, longestWait) * 1000,
   ];
   const end = option('wait') === '' ? Infinity : performance.now() + number('wait') * 1000;
   const { customers, rejected } = readCustomers(file);
   const journal = new Journal<Step>(join(state, 'journal.ndjson'));
-  const gate = new Gate(journal, customers, place, settle);
+  const gate = new Gate(journal, customers, assignment, lostWait);
   for (;;) {
-    await inParallel(gate.open(), parallelCases, (one) => gate.advance(one));
+    await inParallel(gate.open(), parallelCases, (entry) => gate.advance(entry));
     writeDecisions(state, gate.cases.values(), rejected);
     const waiting = gate.open().length;
     say(
@@ -299,7 +299,7 @@ runProgram(
       group: {},
       wait: { default: '' },
       every: { default: '10' },
-      settle: { default: '20' },
+      'lost-wait': { default: '20', formerly: 'settle' },
     },
   },
   main,

@@ -154,7 +154,7 @@ def run_program(reader, main):
         say(f"Error: {' '.join(str(error).split())}")
         code = 2 if isinstance(error, UsageError) else 1
     sys.stdout.flush()
-    # At once, like a kill: what other threads have begun is settled by the next run.
+    # At once, like a kill: the next run finishes what other threads have begun.
     os._exit(code)
 
 

@@ -13,8 +13,8 @@ import { connection, UsageError } from './client';
 
 type Command = {
   usage: string;
-  /** Options besides `--state` and `--help`, each with a value. Those without a default are required. */
-  options?: Record<string, { default?: string }>;
+  /** Options with a value, besides `--state`. Those without a default are required. A former name still works. */
+  options?: Record<string, { default?: string; formerly?: string }>;
   /** Options without a value. */
   flags?: string[];
   /** How many file names the program takes. */
@@ -40,8 +40,8 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
     help: { type: 'boolean' },
     state: { type: 'string' },
   };
-  for (const [name, { default: value }] of Object.entries(options)) {
-    known[name] = { type: 'string', ...(value === undefined ? {} : { default: value }) };
+  for (const [name, { formerly = name }] of Object.entries(options)) {
+    known[name] = known[formerly] = { type: 'string' };
   }
   for (const name of flags) known[name] = { type: 'boolean' };
   let values: Record<string, unknown>;
@@ -54,6 +54,9 @@ function readArguments({ usage, options = {}, flags = [], files = 0 }: Command):
   if (values.help) {
     console.log(usage);
     process.exit(0);
+  }
+  for (const [name, { default: value, formerly = name }] of Object.entries(options)) {
+    values[name] ??= values[formerly] ?? value;
   }
   for (const name of ['state', ...Object.keys(options)]) {
     if (values[name] === undefined)
@@ -185,7 +188,7 @@ export function runProgram(command: Command, main: (args: Arguments) => Promise<
   };
   run().catch((error: Error) => {
     say(`Error: ${error.message.replace(/\s+/g, ' ')}`);
-    // At once, like a kill: what other workers have begun is settled by the next run.
+    // At once, like a kill: the next run finishes what other workers have begun.
     process.exit(error instanceof UsageError ? 2 : 1);
   });
 }

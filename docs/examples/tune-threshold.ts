@@ -57,7 +57,7 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   }
   const subjects = readSubjects(file);
   const journal = new Journal<Answer>(join(state, 'answers.ndjson'));
-  const answers = new Map(journal.records.map((one) => [one.request, one.candidates]));
+  const answers = new Map(journal.records.map(({ request, candidates }) => [request, candidates]));
 
   const requestOf = (subject: Subject, threshold: number) => {
     const { entityName, entityType, countries, dob, aliases } = subject;
@@ -82,7 +82,7 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
 
   const [lowest, ...higher] = thresholds;
   const screened = flag('screen-each') ? thresholds : [lowest];
-  const requests = subjects.flatMap((one) => screened.map((value) => requestOf(one, value)));
+  const requests = subjects.flatMap((subject) => screened.map((value) => requestOf(subject, value)));
   const open = [...new Set(requests)].filter((request) => !answers.has(request));
   const checks = flag('screen-each') ? 0 : higher.length;
   say(`${subjects.length} subjects: ${open.length} screenings, and up to ${checks} to check them.`);

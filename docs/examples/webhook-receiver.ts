@@ -29,7 +29,7 @@ type Fields = Record<string, unknown>;
 /** A stored event: the fields that were sent, and three that this program adds. */
 type Event = Fields & { key: string; receivedAt: string; foundBy: 'webhook' | 'poll' };
 /** Its times are those of `performance.now()`, because the wall clock can jump. */
-type Item = { event: Event; attempts: number; takenAt: number; dueAt: number };
+type Item = { event: Event; attempts: number; queuedAt: number; dueAt: number };
 type Entity = Fields & { urn: string };
 type HistoryEvent = Fields & { historyID: string; timestamp: string };
 
@@ -61,22 +61,22 @@ function summaryOf(entity: Entity): Entity {
 class Store {
   readonly #folder: string;
   readonly #events: Journal<Event>;
-  readonly #settled: Journal<{ key: string; at: string }>;
+  readonly #processed: Journal<{ key: string; at: string }>;
   readonly #dead: Journal<{ key: string; reason: string }>;
   readonly #known = new Set<string>();
   readonly #states = new Map<string, Entity>();
   #ready: string[] = [];
   #isChanged = false;
-  /** The events that are not settled. */
+  /** The events that are not processed. */
   readonly queue = new Map<string, Item>();
 
   constructor(folder: string) {
     this.#folder = folder;
     this.#events = new Journal(join(folder, 'events.ndjson'));
-    this.#settled = new Journal(join(folder, 'settled.ndjson'));
+    this.#processed = new Journal(join(folder, 'settled.ndjson'));
     this.#dead = new Journal(join(folder, 'dead-letters.ndjson'));
-    for (const event of this.#events.records) this.#take(event);
-    for (const { key } of [...this.#settled.records, ...this.#dead.records]) this.queue.delete(key);
+    for (const event of this.#events.records) this.#enqueue(event);
+    for (const { key } of [...this.#processed.records, ...this.#dead.records]) this.queue.delete(key);
     for (const line of this.#read('current.ndjson').split('\n').filter(Boolean)) {
       const entity = JSON.parse(line) as Entity;
       this.#states.set(entity.urn, entity);
@@ -88,9 +88,9 @@ class Store {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
-  #take(event: Event): void {
+  #enqueue(event: Event): void {
     this.#known.add(event.key);
-    this.queue.set(event.key, { event, attempts: 0, takenAt: performance.now(), dueAt: 0 });
+    this.queue.set(event.key, { event, attempts: 0, queuedAt: performance.now(), dueAt: 0 });
   }
 
   /** Stores events that are new. They are on the disk when it returns. */
@@ -101,28 +101,28 @@ class Store {
       events.filter(({ key }) => !this.#known.has(key)).map((event) => [event.key, event]),
     );
     this.#events.add(...fresh.values());
-    for (const event of fresh.values()) this.#take(event);
+    for (const event of fresh.values()) this.#enqueue(event);
   }
 
   /** Keeps the entities that were read for these events until they are saved. */
-  settle(entities: Entity[], items: Item[]): void {
+  update(entities: Entity[], items: Item[]): void {
     for (const entity of entities) this.#states.set(entity.urn, summaryOf(entity));
     this.#isChanged ||= entities.length > 0;
     this.#ready.push(...items.map(({ event }) => event.key));
   }
 
-  /** Writes the states to disk, and then marks their events as settled. */
+  /** Writes the states to disk, and then marks their events as processed. */
   save(): void {
     const lines = [...this.#states.values()].map((entity) => `${JSON.stringify(entity)}\n`);
     if (this.#isChanged) replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
     const at = new Date().toISOString();
-    if (this.#ready.length > 0) this.#settled.add(...this.#ready.map((key) => ({ key, at })));
+    if (this.#ready.length > 0) this.#processed.add(...this.#ready.map((key) => ({ key, at })));
     for (const key of this.#ready) this.queue.delete(key);
     this.#ready = [];
     this.#isChanged = false;
   }
 
-  bury({ event: { key } }: Item, reason: string): void {
+  giveUpOn({ event: { key } }: Item, reason: string): void {
     this.#dead.add({ key, reason });
     this.queue.delete(key);
   }
@@ -158,7 +158,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 }
 
 /** Returns the status to answer with. 200 promises that the event is stored. */
-async function take(request: IncomingMessage, path: string, store: Store): Promise<number> {
+async function receive(request: IncomingMessage, path: string, store: Store): Promise<number> {
   if (request.method !== 'POST' || request.url !== path) return 404;
   const body = await bodyOf(request);
   if (body === undefined) return 413;
@@ -175,7 +175,7 @@ async function take(request: IncomingMessage, path: string, store: Store): Promi
 }
 
 /** Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it. */
-function placeOf(event: Event): string {
+function pathOf(event: Event): string {
   const { urn, entityURN = urn, taskID } = detailsOf(event);
   try {
     if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
@@ -187,18 +187,18 @@ function placeOf(event: Event): string {
 }
 
 /** Reads the entity at a path, or the entities of a finished task. */
-async function entitiesAt(place: string): Promise<Entity[]> {
-  if (place === 'nowhere') return [];
-  const answer = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', place));
-  if (!isTask(place)) {
-    if (answer?.urn && place === `/entity/${encodeURIComponent(answer.urn)}`) return [answer];
-    throw new Error(`${place}: the response is not this entity`);
+async function entitiesAt(path: string): Promise<Entity[]> {
+  if (path === 'nowhere') return [];
+  const answer = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', path));
+  if (!isTask(path)) {
+    if (answer?.urn && path === `/entity/${encodeURIComponent(answer.urn)}`) return [answer];
+    throw new Error(`${path}: the response is not this entity`);
   }
   if (answer?.taskStatus === 'Failed') return [];
   if (answer?.taskStatus !== 'Done') {
-    throw new Error(`${place}: the task has the status "${answer?.taskStatus}"`);
+    throw new Error(`${path}: the task has the status "${answer?.taskStatus}"`);
   }
-  return allEntities(place.replace('create/status', 'by-task-id/current-state'));
+  return allEntities(path.replace('create/status', 'by-task-id/current-state'));
 }
 
 async function allEntities(path: string, body?: object): Promise<Entity[]> {
@@ -208,20 +208,20 @@ async function allEntities(path: string, body?: object): Promise<Entity[]> {
   return entities;
 }
 
-const isTask = (place: string) => place.startsWith('/entities/');
+const isTask = (path: string) => path.startsWith('/entities/');
 
 /** Processes the events that are due. Failed reads are retried after a pause that doubles. */
 async function work(store: Store, giveUp: number): Promise<void> {
   const now = performance.now();
   const due = [...store.queue.values()].filter(({ dueAt }) => dueAt <= now).slice(0, 1000);
-  const places = new Map<string, Item[]>();
+  const itemsByPath = new Map<string, Item[]>();
   for (const item of due) {
-    const place = placeOf(item.event);
-    places.set(place, [...(places.get(place) ?? []), item]);
+    const path = pathOf(item.event);
+    itemsByPath.set(path, [...(itemsByPath.get(path) ?? []), item]);
   }
-  const visit = async ([place, items]: [string, Item[]]) => {
+  const visit = async ([path, items]: [string, Item[]]) => {
     try {
-      store.settle(await entitiesAt(place), items);
+      store.update(await entitiesAt(path), items);
     } catch (error) {
       const { message } = error as Error;
       say(`${items.length} events wait: ${message}`);
@@ -229,14 +229,14 @@ async function work(store: Store, giveUp: number): Promise<void> {
         item.attempts += 1;
         const pause = Math.min(longestPause, 1000 * 2 ** item.attempts);
         item.dueAt = performance.now() + pause * (0.5 + Math.random());
-        if (performance.now() - item.takenAt > giveUp) store.bury(item, message);
+        if (performance.now() - item.queuedAt > giveUp) store.giveUpOn(item, message);
       }
     }
   };
   // Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
   const [tasks, others] = [
-    [...places].filter(([p]) => isTask(p)),
-    [...places].filter(([p]) => !isTask(p)),
+    [...itemsByPath].filter(([p]) => isTask(p)),
+    [...itemsByPath].filter(([p]) => !isTask(p)),
   ];
   await inParallel(tasks, parallelReads, visit);
   await inParallel(others, parallelReads, visit);
@@ -277,7 +277,7 @@ async function main({ state, number }: Arguments): Promise<void> {
   if (!path.startsWith('/')) throw new UsageError('RECEIVER_PATH must start with a slash.');
 
   const server = createServer((request, response) => {
-    take(request, path, store)
+    receive(request, path, store)
       .catch((error: Error) => (say(`Error: ${error.message}`), 500))
       .then((status) => response.writeHead(status, { Connection: 'close' }).end());
   });
@@ -296,7 +296,7 @@ async function main({ state, number }: Arguments): Promise<void> {
     {
       every: number('list', 1),
       dueAt: 0,
-      run: async () => store.settle(await allEntities('/entities', { filters: {} }), []),
+      run: async () => store.update(await allEntities('/entities', { filters: {} }), []),
     },
   ];
   while (!isStopping) {

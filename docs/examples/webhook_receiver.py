@@ -74,15 +74,15 @@ class Store:
         self._folder = folder
         self._lock = threading.Lock()
         self._events = Journal(os.path.join(folder, "events.ndjson"))
-        self._settled = Journal(os.path.join(folder, "settled.ndjson"))
+        self._processed = Journal(os.path.join(folder, "settled.ndjson"))
         self._dead = Journal(os.path.join(folder, "dead-letters.ndjson"))
         self._known = set()
         self._ready = []
         self._is_changed = False
-        self.queue = {}  # The events that are not settled.
+        self.queue = {}  # The events that are not processed.
         for event in self._events.records:
-            self._take(event)
-        for entry in self._settled.records + self._dead.records:
+            self._enqueue(event)
+        for entry in self._processed.records + self._dead.records:
             self.queue.pop(entry["key"], None)
         lines = self._read("current.ndjson").splitlines()
         self._states = {entity["urn"]: entity for entity in map(json.loads, lines)}
@@ -97,10 +97,10 @@ class Store:
     def _replace(self, name, text):
         replace_file(os.path.join(self._folder, name), text)
 
-    def _take(self, event):
+    def _enqueue(self, event):
         self._known.add(event["key"])
         # These times are those of time.monotonic(), because the wall clock can jump.
-        self.queue[event["key"]] = {"event": event, "attempts": 0, "taken": time.monotonic(), "due": 0}
+        self.queue[event["key"]] = {"event": event, "attempts": 0, "queued": time.monotonic(), "due": 0}
 
     def add(self, found_by, sent):
         """Stores events that are new. They are on the disk when it returns."""
@@ -112,13 +112,13 @@ class Store:
                     fresh[key] = {**event, "key": key, "receivedAt": now(), "foundBy": found_by}
             self._events.add(*fresh.values())
             for event in fresh.values():
-                self._take(event)
+                self._enqueue(event)
 
     def due(self):
         with self._lock:
             return [item for item in self.queue.values() if item["due"] <= time.monotonic()][:1000]
 
-    def settle(self, entities, items):
+    def update(self, entities, items):
         """Keeps the entities that were read for these events until they are saved."""
         with self._lock:
             for entity in entities:
@@ -128,19 +128,19 @@ class Store:
             self._ready += [item["event"]["key"] for item in items]
 
     def save(self):
-        """Writes the states to disk, and then marks their events as settled."""
+        """Writes the states to disk, and then marks their events as processed."""
         with self._lock:
             if self._is_changed:
                 lines = [json.dumps(state, ensure_ascii=False) for state in self._states.values()]
                 self._replace("current.ndjson", "\n".join(lines) + "\n")
             if self._ready:
-                self._settled.add(*({"key": key, "at": now()} for key in self._ready))
+                self._processed.add(*({"key": key, "at": now()} for key in self._ready))
             for key in self._ready:
                 self.queue.pop(key, None)
             self._ready = []
             self._is_changed = False
 
-    def bury(self, item, reason):
+    def give_up_on(self, item, reason):
         with self._lock:
             self._dead.add({"key": item["event"]["key"], "reason": reason})
             self.queue.pop(item["event"]["key"], None)
@@ -174,7 +174,7 @@ def handler(path, store):
 
         def do_POST(self):
             try:
-                self.answer(self.take())
+                self.answer(self.receive())
             except Exception as error:
                 say(f"Error: {error}")
                 self.answer(500)
@@ -182,7 +182,7 @@ def handler(path, store):
         def do_GET(self):
             self.answer(404)
 
-        def take(self):
+        def receive(self):
             """Returns the status to answer with. 200 promises that the event is stored."""
             if self.path != path:
                 return 404
@@ -213,7 +213,7 @@ def handler(path, store):
     return Handler
 
 
-def place_of(event):
+def path_of(event):
     """Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it."""
     details = details_of(event)
     urn = details.get("entityURN", details.get("urn"))
@@ -227,27 +227,26 @@ def place_of(event):
     return "nowhere"  # An unknown event type, or a test message.
 
 
-def is_task(place):
-    return place.startswith("/entities/")
+def is_task(path):
+    return path.startswith("/entities/")
 
 
-def entities_at(place):
+def entities_at(path):
     """Reads the entity at a path, or the entities of a finished task."""
-    if place == "nowhere":
+    if path == "nowhere":
         return []
-    answer = value_of(read("GET", place))
+    answer = value_of(read("GET", path))
     answer = answer if isinstance(answer, dict) else {}
-    if not is_task(place):
+    if not is_task(path):
         urn = answer.get("urn")
-        if isinstance(urn, str) and place == f"/entity/{quote(urn, safe='')}":
+        if isinstance(urn, str) and path == f"/entity/{quote(urn, safe='')}":
             return [answer]
-        raise RuntimeError(f"{place}: the response is not this entity")
+        raise RuntimeError(f"{path}: the response is not this entity")
     if answer.get("taskStatus") == "Failed":
         return []
     if answer.get("taskStatus") != "Done":
-        raise RuntimeError(f'{place}: the task has the status "{answer.get("taskStatus")}"')
-    path = place.replace("create/status", "by-task-id/current-state")
-    return all_entities(path)
+        raise RuntimeError(f'{path}: the task has the status "{answer.get("taskStatus")}"')
+    return all_entities(path.replace("create/status", "by-task-id/current-state"))
 
 
 def all_entities(path, body=None):
@@ -257,27 +256,27 @@ def all_entities(path, body=None):
 def work(store, give_up):
     """Processes the events that are due. Failed reads are retried after a pause that doubles."""
     due = store.due()
-    places = {}
+    items_by_path = {}
     for item in due:
-        places.setdefault(place_of(item["event"]), []).append(item)
+        items_by_path.setdefault(path_of(item["event"]), []).append(item)
 
-    def visit(place):
-        items = places[place]
+    def visit(path):
+        items = items_by_path[path]
         try:
-            store.settle(entities_at(place), items)
+            store.update(entities_at(path), items)
         except Exception as error:
             say(f"{len(items)} events wait: {error}")
             for item in items:
                 item["attempts"] += 1
                 pause = min(LONGEST_PAUSE, 2 ** item["attempts"])
                 item["due"] = time.monotonic() + pause * random.uniform(0.5, 1.5)
-                if time.monotonic() - item["taken"] > give_up:
-                    store.bury(item, str(error))
+                if time.monotonic() - item["queued"] > give_up:
+                    store.give_up_on(item, str(error))
 
     # Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
     with ThreadPoolExecutor(PARALLEL_READS) as pool:
-        list(pool.map(visit, [place for place in places if is_task(place)]))
-        list(pool.map(visit, [place for place in places if not is_task(place)]))
+        list(pool.map(visit, [path for path in items_by_path if is_task(path)]))
+        list(pool.map(visit, [path for path in items_by_path if not is_task(path)]))
     store.save()
     if due:
         say(f"{len(due)} events were due, {len(store.queue)} are left")
@@ -323,7 +322,7 @@ def main(arguments):
         signal.signal(number, lambda *_: stopping.set())
     tasks = [
         [arguments.poll, 0, lambda: poll(store, arguments.overlap)],
-        [arguments.list, 0, lambda: store.settle(all_entities("/entities", {"filters": {}}), [])],
+        [arguments.list, 0, lambda: store.update(all_entities("/entities", {"filters": {}}), [])],
     ]
     while not stopping.is_set():
         for task in tasks:

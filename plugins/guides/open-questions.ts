@@ -79,7 +79,7 @@ const keyOf = (question: Paragraph): string => textOf(question).replace(/\s+/g, 
 export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(questionsPage, ['All open questions'])]));
+    node.children.push(paragraph([link(`${questionsPage}#open-questions`, ['All open questions'])]));
   });
 };
 

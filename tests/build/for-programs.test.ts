@@ -23,7 +23,7 @@ const lists: Record<string, string> = {
   '/docs/guides/onboarding-and-monitoring/create-many-entities': 'explains the sequence and a program',
   '/docs/guides/platform/data-dictionary': 'lists all columns',
   '/docs/guides/platform/develop-against-the-sandbox': 'lists all options, routes and limits of the sandbox',
-  '/docs/guides/platform/questions-to-settle': 'lists all questions',
+  '/docs/guides/platform/troubleshooting': 'lists all questions',
 };
 
 describe('the Markdown of every page', () => {

@@ -83,7 +83,7 @@ const bulkOnboard: Scenario = {
     writeCsv(setting, customers);
     const invalid = customers.filter(({isInvalid}) => isInvalid);
     return {
-      args: `customers.csv --filter-set 12 --group 3 --settle 2 --task-size ${Math.ceil(subjects / 20)}`.split(' '),
+      args: `customers.csv --filter-set 12 --group 3 --lost-wait 2 --task-size ${Math.ceil(subjects / 20)}`.split(' '),
       // Calls for tasks, for isolating invalid rows, and for reading pages to reconcile.
       calls: 40 + subjects / 5,
       async tables() {
@@ -117,7 +117,7 @@ const onboardingGate: Scenario = {
       return (await target.call<{resultCount: number}>('POST', '/screening/simple', body)).resultCount > 0;
     };
     return {
-      args: 'customers.csv --filter-set 12 --group 3 --every 1 --settle 1'.split(' '),
+      args: 'customers.csv --filter-set 12 --group 3 --every 1 --lost-wait 1'.split(' '),
       calls: 2 * subjects,
       // While the program runs, analysts decide about pending entities.
       async change() {
@@ -187,8 +187,8 @@ async function compareEvents({target, records}: Setting): Promise<Tables> {
   const accepted = target.accepted.map((body) => identityOf(JSON.parse(body) as Event));
   // The stored events include those whose response was lost, or whose entity was archived later.
   const expected = new Set([...listed, ...accepted, ...stored]);
-  // An event that is processed again after a kill is settled twice.
-  const settled = new Set(pick(records('settled.ndjson'), 'key'));
+  // An event that is processed again after a kill is recorded twice.
+  const processed = new Set(pick(records('settled.ndjson'), 'key'));
   const statesOf = (entities: Entity[]) =>
     entities.map(({dispositionState: {dispositionState}, ...entity}) => {
       return `${dispositionState} ${pick([entity], 'urn', 'riskScore', 'archivedAt')[0]}`;
@@ -196,7 +196,7 @@ async function compareEvents({target, records}: Setting): Promise<Tables> {
   const entities = await target.list<Entity>('/entities', 'entities', {});
   return {
     'events.ndjson': [stored, [...expected]],
-    'settled.ndjson': [[...settled], pick(events, 'key')],
+    'settled.ndjson': [[...processed], pick(events, 'key')],
     'current.ndjson': [statesOf(records('current.ndjson')), statesOf(entities)],
   };
 }

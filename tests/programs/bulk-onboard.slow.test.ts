@@ -14,6 +14,7 @@ const enqueued = () => callsTo('/entities/create/enqueue').length;
 
 describe.each(inBoth('bulk-onboard'))('%s', (name) => {
   const run = (...args: string[]) =>
+    // The former name of `--lost-wait` still works.
     work.run(name, ['customers.csv', ...'--filter-set 12 --group 3 --settle 1'.split(' '), ...args]);
 
   it('creates each customer once, and isolates customers that make a task fail', async () => {

@@ -18,9 +18,9 @@ it.each(
     {name, jump: -hour, isKilled: false},
     {name, jump: hour, isKilled: true},
   ]),
-)('$name waits as long as --settle says, and creates once: $jump ms, killed: $isKilled', async (one) => {
+)('$name waits as long as --lost-wait says, and creates once: $jump ms, killed: $isKilled', async (one) => {
   const {name, jump, isKilled} = one;
-  const options = name === gate ? '--wait 0 --settle' : '--settle';
+  const options = name === gate ? '--wait 0 --lost-wait' : '--lost-wait';
   const clock = makeClock(work.path('clock'));
   // Lose the response to the creation. The program must look for the entity before it creates again.
   const times = {lost: 0, looked: 0};

@@ -6,7 +6,7 @@ import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace
 const work = useWorkspace();
 const {read, write, callsTo, dispose, entities} = work;
 const name = 'onboarding-gate.ts';
-const target = '--filter-set 12 --group 3 --settle 1 --wait 0'.split(' ');
+const target = '--filter-set 12 --group 3 --lost-wait 1 --wait 0'.split(' ');
 const gate = (args: string[] = [], env = {}, program = name) =>
   work.run(program, ['customers.csv', ...target, ...args], env);
 const writeRows = (...rows: string[]) =>

@@ -43,7 +43,7 @@ it.each<[string, string[], RegExp]>([
   ['evidence-pack.ts', [], /--entity is required/],
   ['tune-threshold.ts', [...tune, 'all'], /--screening-type must be one of ofac-only/],
   ['tune-threshold.ts', [...tune, 'ofac-only', '--thresholds', '0.5,2'], /--thresholds must be numbers from 0.5 to 1/],
-  ['onboarding-gate.ts', [...target, '--settle', '2147484'], /--settle must be a whole number/],
+  ['onboarding-gate.ts', [...target, '--lost-wait', '2147484'], /--lost-wait must be a whole number/],
   ['follow-changes.ts', ['--once', '--since', 'yesterday'], /--since must be a time/],
   ['follow_changes.py', ['--once', '--since', 'yesterday'], /--since must be a time/],
 ])('%s rejects the arguments %j', async (name, args, message) => {

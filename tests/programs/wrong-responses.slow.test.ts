@@ -5,7 +5,7 @@ import {changeResponses, dropFilters, sentence, useWorkspace, type Entity} from 
 
 const work = useWorkspace();
 const header = 'customerKey,entityName,entityType,countries,dob,aliases';
-const onboard = ['customers.csv', ...'--filter-set 12 --group 3 --settle 1'.split(' ')];
+const onboard = ['customers.csv', ...'--filter-set 12 --group 3 --lost-wait 1'.split(' ')];
 let entity: Entity;
 let other: Entity;
 beforeEach(async () => {

@@ -150,7 +150,7 @@ test('the fields, statuses and sandbox of an operation work with the keyboard', 
 });
 
 test('the threshold slider announces the rows that remain', async ({page}) => {
-  await open(page, '/docs/guides/one-off-screening/match-strength');
+  await open(page, '/docs/guides/one-off-screening/simple-or-full');
   const slider = page.getByRole('slider', {name: 'Threshold'});
   const figure = page.getByRole('figure').filter({has: slider});
   const rows = figure.locator('tbody tr');

@@ -36,7 +36,7 @@ export type ModelExample = ModelResponse['examples'][number];
 export type ModelSample = {language: string; label: string; code: HighlightedCode; folded?: number};
 
 /** The page that lists all open questions, by topic. */
-export const questionsPage = '/docs/guides/platform/questions-to-settle';
+export const questionsPage = '/docs/guides/platform/troubleshooting';
 /** The page about API keys. */
 const keyPage = '/docs/guides/platform/authentication';
 

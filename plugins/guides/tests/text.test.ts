@@ -24,7 +24,7 @@ describe('boxes', () => {
     const box = ':::not-specified\n\n- Why? Ask your customer success contact.\n\n:::\n\n';
     const tree = parseMdx(`:::warning[Title]\n\nWords.\n\n:::\n\n${box}`);
     expect(await transformGuide(tree, 'docs/page.mdx', makeData())).toEqual([]);
-    expect(JSON.stringify(tree)).toContain('"url":"/docs/guides/platform/questions-to-settle"');
+    expect(JSON.stringify(tree)).toContain('"url":"/docs/guides/platform/troubleshooting#open-questions"');
     expect(await problemsOf(box + box)).toEqual([expect.stringContaining('7:1 a page can have only one box')]);
   });
 });
