@@ -106,9 +106,9 @@ type Groups = { entityGroups?: unknown } | null;
 type Listed = { urn: string; customerKey?: string; archivedAt?: string; entityGroups?: unknown };
 type Progress = { taskStatus?: string; errors?: unknown };
 
-const hasGroup = (answer: Groups, group: number) =>
-  Array.isArray(answer?.entityGroups) &&
-  answer.entityGroups.some((item: { id?: number } | null) => item?.id === group);
+const hasGroup = (listed: Groups, group: number) =>
+  Array.isArray(listed?.entityGroups) &&
+  listed.entityGroups.some((item: { id?: number } | null) => item?.id === group);
 
 /** Reads the URNs of each key in the group: one call for 100 entities, not one for each key. */
 async function urnsInGroup(group: number): Promise<Map<string, string[]>> {
@@ -223,8 +223,10 @@ async function report(state: string, group: number, sent: Search[], rejected: Re
 }
 
 async function main({ files: [file], state, number }: Arguments): Promise<void> {
-  const [filterSetID, group] = [number('filter-set'), number('group')];
-  const [taskSize, lostWait] = [number('task-size', 1), number('lost-wait', 1, longestWait)];
+  const filterSetID = number('filter-set');
+  const group = number('group');
+  const taskSize = number('task-size', 1);
+  const lostWait = number('lost-wait', 1, longestWait);
   const timeout = number('task-wait', 1) * 1000;
   const { customers, rejected } = readCustomers(file);
   const hash = createHash('sha256').update(readFileSync(file));

@@ -108,8 +108,8 @@ class Plan:
             self._add(f"{batch.id}.2", batch.customers[half:])
 
 
-def has_group(answer, group):
-    groups = answer.get("entityGroups") if isinstance(answer, dict) else None
+def has_group(listed, group):
+    groups = listed.get("entityGroups") if isinstance(listed, dict) else None
     return isinstance(groups, list) and any(isinstance(item, dict) and item.get("id") == group for item in groups)
 
 

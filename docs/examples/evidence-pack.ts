@@ -117,7 +117,7 @@ const inLists = <T>(lists?: Record<string, T[] | null> | null) =>
 
 function documentOf({ entity, news, history }: Reading, times: [Date, Date]): string {
   const { searchParameters: search, dispositionState: disposition, reviewState: review } = entity;
-  const facts: [string, unknown][] = [
+  const properties: [string, unknown][] = [
     ['URN', entity.urn],
     ['Customer key', entity.customerKey],
     ['Type', entity.entityType],
@@ -148,7 +148,7 @@ Read from ${times[0].toISOString()} to ${times[1].toISOString()} by this compute
 
 | | |
 |---|---|
-${facts.map(([name, value]) => `| ${name} | ${text(value)} |\n`).join('')}
+${properties.map(([name, value]) => `| ${name} | ${text(value)} |\n`).join('')}
 ## Indicators
 
 Accepted risks aren't counted in the score.

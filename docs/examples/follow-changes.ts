@@ -22,7 +22,8 @@ const newestOf = (changes: Change[], start = 0) =>
   changes.map(timeOf).reduce((a, b) => (b > a && b <= Date.now() ? b : a), start);
 
 async function main({ state, number, option, flag }: Arguments): Promise<void> {
-  const [every, overlap] = [number('every', 1, longestWait) * 1000, number('overlap') * 1000];
+  const every = number('every', 1, longestWait) * 1000;
+  const overlap = number('overlap') * 1000;
   const since = option('since');
   if (Number.isNaN(Date.parse(since || '2025'))) {
     throw new UsageError(`--since must be a time such as 2025-03-01T00:00:00Z, not "${since}".`);

@@ -99,7 +99,9 @@ class Gate {
 
   constructor(journal: Journal<Step>, customers: Search[], assignment: object, lostWait: number) {
     this.cases = new Map(customers.map((search) => [search.customerKey, { search }]));
-    [this.#journal, this.#assignment, this.#lostWait] = [journal, assignment, lostWait];
+    this.#journal = journal;
+    this.#assignment = assignment;
+    this.#lostWait = lostWait;
     for (const step of journal.records) this.#apply(step);
     for (const entry of this.open()) {
       if (entry.sent && !entry.urn && !entry.lostAt) this.#record(entry, { step: 'lost' });
@@ -117,7 +119,8 @@ class Gate {
       if (JSON.stringify(step.search) !== JSON.stringify(entry.search)) {
         throw new Error(`${customerKey} has changed since its screening. Use another --state.`);
       }
-      [entry.searchDate, entry.needsAnalyst] = [step.searchDate, step.needsAnalyst];
+      entry.searchDate = step.searchDate;
+      entry.needsAnalyst = step.needsAnalyst;
     }
     if (step.step === 'sent') Object.assign(entry, { sent: true, lostAt: undefined });
     if (step.step === 'lost') entry.lostAt = performance.now();
@@ -203,7 +206,7 @@ class Gate {
       // A success without a URN is as uncertain as no response.
       this.#record(entry, { step: 'lost' });
     } else if (outcome.kind === 'refused' && outcome.status === 400) {
-      // The screening accepted the same values, so the customer isn't at fault.
+      // The screening accepted the same values, so the customer's data is valid.
       throw new Error(`Check --filter-set and --group, which are refused: ${outcome.reason}`);
     } else throw new Error(outcome.reason);
   }
@@ -269,10 +272,8 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
 
 async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
   const assignment = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
-  const [lostWait, every] = [
-    number('lost-wait', 1, longestWait) * 1000,
-    number('every', 1, longestWait) * 1000,
-  ];
+  const lostWait = number('lost-wait', 1, longestWait) * 1000;
+  const every = number('every', 1, longestWait) * 1000;
   const end = option('wait') === '' ? Infinity : performance.now() + number('wait') * 1000;
   const { customers, rejected } = readCustomers(file);
   const journal = new Journal<Step>(join(state, 'journal.ndjson'));

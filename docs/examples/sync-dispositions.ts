@@ -63,8 +63,8 @@ function upsert(entity: Entity): void {
   const { urn, customerKey, entityName, updatedAt, archivedAt, dispositionState } = entity;
   const old = rows.get(urn);
   if (old && Date.parse(String(old.updatedAt)) > Date.parse(updatedAt)) return;
-  const facts = { urn, customerKey, entityName, updatedAt, archivedAt };
-  rows.set(urn, { ...facts, ...dispositionState, isListed: true });
+  const columns = { urn, customerKey, entityName, updatedAt, archivedAt };
+  rows.set(urn, { ...columns, ...dispositionState, isListed: true });
 }
 
 async function pageOf(filters: object, size: number): Promise<Page> {

@@ -57,7 +57,7 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   }
   const subjects = readSubjects(file);
   const journal = new Journal<Answer>(join(state, 'answers.ndjson'));
-  const answers = new Map(journal.records.map(({ request, candidates }) => [request, candidates]));
+  const responses = new Map(journal.records.map(({ request, candidates }) => [request, candidates]));
 
   const requestOf = (subject: Subject, threshold: number) => {
     const { entityName, entityType, countries, dob, aliases } = subject;
@@ -77,13 +77,13 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
       throw new Error(`A row has no sigmaID or no matchStrength: ${request}`);
     });
     journal.add({ request, candidates });
-    answers.set(request, candidates);
+    responses.set(request, candidates);
   };
 
   const [lowest, ...higher] = thresholds;
   const screened = flag('screen-each') ? thresholds : [lowest];
   const requests = subjects.flatMap((subject) => screened.map((value) => requestOf(subject, value)));
-  const open = [...new Set(requests)].filter((request) => !answers.has(request));
+  const open = [...new Set(requests)].filter((request) => !responses.has(request));
   const checks = flag('screen-each') ? 0 : higher.length;
   say(`${subjects.length} subjects: ${open.length} screenings, and up to ${checks} to check them.`);
   if (flag('dry-run')) return;
@@ -97,8 +97,8 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   /** The candidates at a threshold: returned by the platform, or calculated from the lowest one. */
   const found = (subject: Subject, threshold: number): Candidate[] =>
     flag('screen-each')
-      ? answers.get(requestOf(subject, threshold))!
-      : answers
+      ? responses.get(requestOf(subject, threshold))!
+      : responses
           .get(requestOf(subject, lowest))!
           .filter(({ matchStrength }) => matchStrength >= threshold);
   const idsOf = (candidates: Candidate[]) => candidates.map(({ sigmaID }) => sigmaID).sort();
@@ -114,9 +114,10 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
     const closest = distances.sort((a, b) => a.distance - b.distance)[0];
     if (!closest) return;
     const request = requestOf(closest.subject, threshold);
-    if (!answers.has(request)) await screen(request);
-    const [is, calculated] = [answers.get(request)!, found(closest.subject, threshold)];
-    if (String(idsOf(is)) !== String(idsOf(calculated))) {
+    if (!responses.has(request)) await screen(request);
+    const returned = responses.get(request)!;
+    const calculated = found(closest.subject, threshold);
+    if (String(idsOf(returned)) !== String(idsOf(calculated))) {
       throw new Error(
         `At ${threshold}, ${closest.subject.customerKey} has other candidates than calculated ` +
           'from its strengths. Use --screen-each, which screens at each threshold.',
@@ -126,7 +127,9 @@ async function main({ files: [file], state, option, flag }: Arguments): Promise<
   if (!flag('screen-each')) for (const threshold of higher) await check(threshold);
 
   const counts = thresholds.map((threshold) => {
-    let [hits, misses, falsePositives] = [0, 0, 0];
+    let hits = 0;
+    let misses = 0;
+    let falsePositives = 0;
     for (const subject of subjects) {
       const ids = idsOf(found(subject, threshold));
       const here = subject.expected.filter((id) => ids.includes(id)).length;

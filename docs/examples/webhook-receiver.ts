@@ -13,7 +13,7 @@ const usage = `Usage: npx tsx webhook-receiver.ts --state DIR [options]
 
 Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS in front of it.
 RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
-the first start and kept in DIR).
+the first start and stored in DIR).
 
   --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
   --overlap N   how many seconds before the newest known change each poll starts (default 600)
@@ -129,8 +129,8 @@ class Store {
 
   /** The path that the platform posts to. Without a signature, it must be impossible to guess. */
   path(): string {
-    const kept = this.#read('path.txt');
-    if (kept) return kept;
+    const stored = this.#read('path.txt');
+    if (stored) return stored;
     const path = `/hooks/${randomBytes(16).toString('hex')}`;
     replaceFile(join(this.#folder, 'path.txt'), path);
     return path;
@@ -189,14 +189,14 @@ function pathOf(event: Event): string {
 /** Reads the entity at a path, or the entities of a finished task. */
 async function entitiesAt(path: string): Promise<Entity[]> {
   if (path === 'nowhere') return [];
-  const answer = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', path));
+  const found = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', path));
   if (!isTask(path)) {
-    if (answer?.urn && path === `/entity/${encodeURIComponent(answer.urn)}`) return [answer];
+    if (found?.urn && path === `/entity/${encodeURIComponent(found.urn)}`) return [found];
     throw new Error(`${path}: the response is not this entity`);
   }
-  if (answer?.taskStatus === 'Failed') return [];
-  if (answer?.taskStatus !== 'Done') {
-    throw new Error(`${path}: the task has the status "${answer?.taskStatus}"`);
+  if (found?.taskStatus === 'Failed') return [];
+  if (found?.taskStatus !== 'Done') {
+    throw new Error(`${path}: the task has the status "${found?.taskStatus}"`);
   }
   return allEntities(path.replace('create/status', 'by-task-id/current-state'));
 }
@@ -234,10 +234,8 @@ async function work(store: Store, giveUp: number): Promise<void> {
     }
   };
   // Makes one call for each entity. Tasks come first, so that states that are read later replace theirs.
-  const [tasks, others] = [
-    [...itemsByPath].filter(([p]) => isTask(p)),
-    [...itemsByPath].filter(([p]) => !isTask(p)),
-  ];
+  const tasks = [...itemsByPath].filter(([path]) => isTask(path));
+  const others = [...itemsByPath].filter(([path]) => !isTask(path));
   await inParallel(tasks, parallelReads, visit);
   await inParallel(others, parallelReads, visit);
   store.save();
@@ -269,7 +267,8 @@ async function poll(store: Store, overlap: number): Promise<void> {
 }
 
 async function main({ state, number }: Arguments): Promise<void> {
-  const [overlap, giveUp] = [number('overlap') * 1000, number('give-up', 1) * 1000];
+  const overlap = number('overlap') * 1000;
+  const giveUp = number('give-up', 1) * 1000;
   const port = Number(process.env.RECEIVER_PORT ?? 8080);
   if (!(port >= 0 && port < 65_536)) throw new UsageError('RECEIVER_PORT must be a port number.');
   const store = new Store(state);

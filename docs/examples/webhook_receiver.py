@@ -20,7 +20,7 @@ USAGE = """Usage: python3 webhook_receiver.py --state DIR [options]
 
 Receives webhooks until SIGTERM or Ctrl+C. It listens on 127.0.0.1; put a proxy with TLS in front of it.
 RECEIVER_PORT is the port (default 8080). RECEIVER_PATH is the path (default: a random one, made at
-the first start and kept in DIR).
+the first start and stored in DIR).
 
   --poll N      seconds between two polls of the histories, for lost webhooks (default 15)
   --overlap N   how many seconds before the newest known change each poll starts (default 600)
@@ -36,7 +36,7 @@ LARGEST_BODY = 10_000_000
 LONGEST_PAUSE = 300
 PARALLEL_READS = 8
 # The fields that you work with.
-KEPT = "urn customerKey entityName riskScore dispositionState archivedAt updatedAt".split()
+STORED_FIELDS = "urn customerKey entityName riskScore dispositionState archivedAt updatedAt".split()
 
 
 def seconds(text):
@@ -122,7 +122,7 @@ class Store:
         """Keeps the entities that were read for these events until they are saved."""
         with self._lock:
             for entity in entities:
-                state = {name: entity[name] for name in KEPT if name in entity}
+                state = {name: entity[name] for name in STORED_FIELDS if name in entity}
                 self._states[entity["urn"]] = state
                 self._is_changed = True
             self._ready += [item["event"]["key"] for item in items]
@@ -150,11 +150,11 @@ class Store:
 
         Without a signature, it must be impossible to guess.
         """
-        kept = self._read("path.txt")
-        if not kept:
-            kept = f"/hooks/{secrets.token_hex(16)}"
-            self._replace("path.txt", kept)
-        return kept
+        stored = self._read("path.txt")
+        if not stored:
+            stored = f"/hooks/{secrets.token_hex(16)}"
+            self._replace("path.txt", stored)
+        return stored
 
     @property
     def watermark(self):
@@ -174,13 +174,13 @@ def handler(path, store):
 
         def do_POST(self):
             try:
-                self.answer(self.receive())
+                self.respond(self.receive())
             except Exception as error:
                 say(f"Error: {error}")
-                self.answer(500)
+                self.respond(500)
 
         def do_GET(self):
-            self.answer(404)
+            self.respond(404)
 
         def receive(self):
             """Returns the status to answer with. 200 promises that the event is stored."""
@@ -200,7 +200,7 @@ def handler(path, store):
             store.add("webhook", [event])
             return 200
 
-        def answer(self, status):
+        def respond(self, status):
             self.close_connection = True
             self.send_response(status)
             self.send_header("Content-Length", "0")
@@ -235,17 +235,17 @@ def entities_at(path):
     """Reads the entity at a path, or the entities of a finished task."""
     if path == "nowhere":
         return []
-    answer = value_of(read("GET", path))
-    answer = answer if isinstance(answer, dict) else {}
+    found = value_of(read("GET", path))
+    found = found if isinstance(found, dict) else {}
     if not is_task(path):
-        urn = answer.get("urn")
+        urn = found.get("urn")
         if isinstance(urn, str) and path == f"/entity/{quote(urn, safe='')}":
-            return [answer]
+            return [found]
         raise RuntimeError(f"{path}: the response is not this entity")
-    if answer.get("taskStatus") == "Failed":
+    if found.get("taskStatus") == "Failed":
         return []
-    if answer.get("taskStatus") != "Done":
-        raise RuntimeError(f'{path}: the task has the status "{answer.get("taskStatus")}"')
+    if found.get("taskStatus") != "Done":
+        raise RuntimeError(f'{path}: the task has the status "{found.get("taskStatus")}"')
     return all_entities(path.replace("create/status", "by-task-id/current-state"))
 
 
