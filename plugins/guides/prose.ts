@@ -22,6 +22,8 @@ const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(
     // Completes "Read when ..." in llms.txt.
     read_when: text(10, 80),
     sidebar_position: {type: 'number'},
+    hide_table_of_contents: {type: 'boolean'},
+    toc_max_heading_level: {type: 'number'},
     sidebar_label: text(2, 60),
     slug: {type: 'string', pattern: '^[a-z0-9/-]+$'},
     keywords: {type: 'array', minItems: 1, items: {type: ['string', 'number']}},
