@@ -9,10 +9,6 @@ declare module '@generated/glossary-terms/default/terms.json' {
 /** Data about the API, written by plugins/reference/generate.ts. */
 declare module '@site/.generated/api-data.json' {
   export type ApiData = {
-    /** The languages of request samples. */ languages: string[];
-    /** Versions of the API, the newest first. */ versions: string[];
-    /** The OpenAPI version of the description without its patch number: `3.1`. */ format: string;
-    basePath: string;
     /** The servers that calls can go to. The build writes samples for the first one. */
     servers: {url: string; name: string}[];
   };

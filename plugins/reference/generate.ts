@@ -10,17 +10,15 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {generating, stampFile} from './generate-if-changed';
-import {groupSchemas, listEndpoints, type Description} from '@screening/api';
+import {groupSchemas, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiData} from '@site/.generated/api-data.json';
-import {createSamples} from '@screening/api/samples';
 import {
   bundleDescription,
   descriptionFiles,
   lintDescription,
   type Problem,
   readBundle,
-  readReleases,
   readWorkflows,
   writeDescription,
 } from '@screening/api/node';
@@ -47,15 +45,11 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   return [];
 }
 
-/** Writes the reference below `root`: pages, sidebar, models, the API data of the home page and that of the sandbox. */
+/** Writes the reference below `root`: pages, sidebar, models, and the data of the sandbox. */
 export async function generateReference(root: string): Promise<void> {
   const doc = readBundle(root);
   writePages(doc, root);
   const apiData: ApiData = {
-    languages: createSamples(doc, listEndpoints(doc)[0]).map(({label}) => label),
-    versions: readReleases(root, doc).map(({version}) => version),
-    format: doc.openapi.replace(/\.\d+$/, ''),
-    basePath: new URL(doc.servers[0].url).pathname,
     // A short name for a menu: the description up to its first comma or period.
     servers: doc.servers.map(({url, description = url}) => ({url, name: description.split(/[,.] |\.$/)[0]})),
   };

@@ -1,18 +1,20 @@
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
+import {useLocation} from '@docusaurus/router';
 import {useDocsSidebar} from '@docusaurus/plugin-content-docs/client';
 import BackToTopButton from '@theme/BackToTopButton';
 import DocRootLayoutMain from '@theme/DocRoot/Layout/Main';
-import DocRootLayoutSidebar from '@theme/DocRoot/Layout/Sidebar';
+import DocSidebar from '@theme/DocSidebar';
 import styles from './styles.module.css';
 
 /**
  * Shows a page and its sidebar. The page comes first in the document, so that programs that truncate long documents
  * keep it. If the browser supports `reading-flow`, the keyboard and screen readers still reach the sidebar first.
- * Otherwise, a link skips to it.
+ * Otherwise, a link skips to it. The list of pages is a landmark, so it isn't also in an `aside` without a name.
  */
 export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
   const sidebar = useDocsSidebar();
+  const {pathname} = useLocation();
   return (
     <div className={styles.wrapper}>
       <BackToTopButton />
@@ -24,12 +26,17 @@ export default function DocRootLayout({children}: {children: ReactNode}): ReactN
         )}
         <DocRootLayoutMain hiddenSidebarContainer={false}>{children}</DocRootLayoutMain>
         {sidebar && (
-          <div id="pages" className={styles.sidebar}>
-            <DocRootLayoutSidebar
-              sidebar={sidebar.items}
-              hiddenSidebarContainer={false}
-              setHiddenSidebarContainer={() => undefined}
-            />
+          <div id="pages" className={clsx('theme-doc-sidebar-container', styles.sidebar)}>
+            <div className={styles.viewport}>
+              {/* Another sidebar starts with its own open groups. */}
+              <DocSidebar
+                key={sidebar.name}
+                sidebar={sidebar.items}
+                path={pathname}
+                onCollapse={() => undefined}
+                isHidden={false}
+              />
+            </div>
           </div>
         )}
       </div>
