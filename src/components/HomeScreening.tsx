@@ -86,7 +86,7 @@ export default function HomeScreening(): ReactNode {
     return () => window.clearTimeout(timer.current);
   }, []);
 
-  const {name, status, rows, request, response, link} = shown;
+  const {status, rows, request, response, link} = shown;
   return (
     <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
@@ -146,7 +146,7 @@ export default function HomeScreening(): ReactNode {
           <p role="status">{isBusy ? 'Screening…' : summarize(shown)}</p>
           {/* Each screening is a new element, so that readers see that the button did something. */}
           <div key={count} className={clsx(count > 0 && styles.again)}>
-            <ScreeningRows name={name} rows={rows} />
+            <ScreeningRows rows={rows} />
           </div>
           <p className={styles.muted}>
             {rows.length > 0 && 'A candidate isn’t a match until a person decides. '}

@@ -1,12 +1,11 @@
 import type {ReactNode} from 'react';
 import Heading from '@theme/Heading';
-import {compareNames} from './compare-names';
 import type {ScreeningRow} from './sandbox/screening';
 import styles from './HomeScreening.module.css';
 
 /** Shows the candidates of a screening, one of them open, with the answers to an analyst's two questions. */
-export default function ScreeningRows({name, rows}: {name: string; rows: ScreeningRow[]}): ReactNode {
-  return rows.map(({sigmaID, matchName, matchStrength, riskScore, details, risks}, i) => (
+export default function ScreeningRows({rows}: {rows: ScreeningRow[]}): ReactNode {
+  return rows.map(({sigmaID, matchName, names, matchStrength, riskScore, details, risks}, i) => (
     <details key={sigmaID} className={styles.candidate} name="candidate" open={i === 0}>
       <summary>
         <Heading as="h3">{matchName}</Heading> <span className={styles.state}>Candidate</span> <code>{sigmaID}</code>{' '}
@@ -18,9 +17,14 @@ export default function ScreeningRows({name, rows}: {name: string; rows: Screeni
         <div>
           <Scale question="Is it the same subject?" name="Match strength" value={matchStrength} max={1} />
           <dl className={styles.facts}>
-            <Fact name="Searched" value={<Marked name={name} other={matchName} />} />
-            <Fact name="Matched" value={<Marked name={matchName} other={name} />} />
-            <Fact name="Difference" value={countDifferences(name, matchName)} />
+            {names.map(([label, parts]) => (
+              <Fact
+                key={label}
+                name={label}
+                value={parts.map(({text, differs}, at) => (differs ? <mark key={at}>{text}</mark> : text))}
+              />
+            ))}
+            <Fact name="Difference" value={countLetters(names.flatMap(([, parts]) => parts))} />
             {details.map(([label, value]) => (
               <Fact key={label} name={label} value={value} />
             ))}
@@ -68,12 +72,8 @@ const Fact = ({name, value}: {name: string; value: ReactNode}): ReactNode => (
   </div>
 );
 
-const Marked = ({name, other}: {name: string; other: string}): ReactNode =>
-  compareNames(name, other).map(({text, differs}, i) => (differs ? <mark key={i}>{text}</mark> : text));
-
 /** Counts the marked letters, for readers who don't see the marks. */
-function countDifferences(one: string, two: string): string {
-  const marked = [...compareNames(one, two), ...compareNames(two, one)].filter(({differs}) => differs);
-  const count = marked.reduce((sum, {text}) => sum + text.length, 0);
+function countLetters(parts: {text: string; differs: boolean}[]): string {
+  const count = parts.reduce((sum, {text, differs}) => sum + (differs ? text.length : 0), 0);
   return count === 0 ? 'None' : count === 1 ? '1 letter' : `${count} letters`;
 }

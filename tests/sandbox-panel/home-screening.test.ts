@@ -1,7 +1,7 @@
 /** Checks that the home page and the slider show what the sandbox returns. */
 import {fromHtml} from 'hast-util-from-html';
 import {describe, expect, it} from 'vitest';
-import {compareNames} from '../../src/components/compare-names';
+import {compareNames} from '../../src/components/sandbox/compare-names';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
@@ -51,7 +51,7 @@ describe('the home page', () => {
       const body = await sent.text();
       expect(status).toBe(sent.status);
       expect(JSON.parse(textOf(response))).toEqual(JSON.parse(body));
-      expect(rows).toEqual(readRows(body));
+      expect(rows).toEqual(readRows(body, name));
       candidates += rows.length;
     }
     expect(candidates).toBeGreaterThan(20);

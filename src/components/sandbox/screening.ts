@@ -2,6 +2,7 @@
 import {escapeHtml, jsonHtml} from '@screening/api';
 import {inSingleQuotes, jsonString} from '@screening/api/samples';
 import type {Sandbox, Seed} from '@screening/sandbox';
+import {compareNames} from './compare-names';
 import {typedLink} from './request-link';
 
 export type ScreeningRow = ReturnType<typeof readRows>[number];
@@ -36,7 +37,7 @@ export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Prom
   const body = await response.text();
   const link = typedLink('/api/screen-simple', {body: request});
   if (status !== 200) return {name, status, rows: [], response: escapeHtml(body), link};
-  return {name, status, rows: readRows(body), response: jsonHtml(JSON.parse(body)), link};
+  return {name, status, rows: readRows(body, name), response: jsonHtml(JSON.parse(body)), link};
 }
 
 /** Returns the command of a screening with another name. */
@@ -57,8 +58,8 @@ type Row = {
   };
 };
 
-/** Returns the candidates in a response body, with the details to compare with the subject. */
-export function readRows(body: string) {
+/** Returns the candidates in a response body, with the details to compare with the searched subject. */
+export function readRows(body: string, searched: string) {
   const {resultRows} = JSON.parse(body) as {resultRows: Row[]};
   return resultRows.map(({matchName, matchStrength, entity: {sigmaID, riskScore, indicators, kyc, facet}}) => {
     const details = {
@@ -70,6 +71,10 @@ export function readRows(body: string) {
     };
     return {
       sigmaID,
+      names: [
+        ['Searched', compareNames(searched, matchName)],
+        ['Matched', compareNames(matchName, searched)],
+      ] as const,
       matchName,
       matchStrength,
       riskScore,

@@ -4,7 +4,9 @@ type Part = {text: string; differs: boolean};
 export function compareNames(name: string, other: string): Part[] {
   const words = other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts = name.split(/([\p{L}\p{N}]+)/u);
-  return parts.flatMap((text, i) => (i % 2 === 0 ? {text, differs: false} : compareWord(text, words)));
+  return parts
+    .flatMap((text, i) => (i % 2 === 0 ? {text, differs: false} : compareWord(text, words)))
+    .filter(({text}) => text !== '');
 }
 
 function compareWord(text: string, words: string[]): Part[] {
