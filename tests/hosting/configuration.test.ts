@@ -5,7 +5,7 @@ import {mediaType, type HostedSite} from '../../plugins/post-build/hosting/files
 import {siteHeaders} from '../../plugins/post-build/hosting/headers';
 import {checkLimits} from '../../plugins/post-build/hosting/limits';
 import {checkRedirects} from '../../plugins/post-build/hosting/redirects';
-import {writeHosts} from '../../plugins/post-build/hosting/write';
+import {writeHosts} from '../../plugins/post-build/hosting/hosts';
 
 const site: HostedSite = {
   name: 'example',

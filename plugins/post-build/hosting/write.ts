@@ -2,18 +2,12 @@
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {product} from '../../../src/product';
-import {hostFiles, isPrecompressed, mediaType, type HostedSite, type HostFile} from './files';
+import {hostFiles, isPrecompressed, mediaType, type HostedSite} from './files';
 import {siteHeaders} from './headers';
-import {writeCloudflare} from './hosts/cloudflare';
-import {writeCloudFront} from './hosts/cloudfront';
-import {writeNginx} from './hosts/nginx';
+import {writeHosts} from './hosts';
 import {checkLimits} from './limits';
 import {checkRedirects, moved} from './redirects';
 import {listAddresses, listFiles, readNeeds} from './scan-build';
-
-/** Returns the files of all hosts. To add a host, add a writer. */
-export const writeHosts = (site: HostedSite): HostFile[] =>
-  [writeCloudflare, writeNginx, writeCloudFront].flatMap((write) => write(site));
 
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {
