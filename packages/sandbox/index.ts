@@ -1,5 +1,5 @@
 export {readLiteral} from './src/core/app/read-request';
-export {defaultOf, reach, slimDescription} from './src/core/check/description';
+export {defaultOf, slimDescription} from './src/core/check/description';
 export {type Schema, type Schemas, isRecord, partsOf} from './src/core/check/schema';
 export {exceededLimit} from './src/core/check/size';
 export {validate} from './src/core/check/validate';

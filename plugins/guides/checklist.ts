@@ -5,8 +5,9 @@
  */
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
+import {toSlug} from '@screening/api';
 import type {Component} from './lib/components';
-import {block, inline, toSlug} from '../lib/nodes';
+import {block, inline} from '../lib/nodes';
 import {textOf} from '../lib/text-of';
 
 export const checklist: Component = {

@@ -45,7 +45,7 @@ async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
   const size = Object.entries(sizes).find(([, limit]) => width <= limit)?.[0];
   if (!size)
     page.fail(node, `the diagram is ${width} wide, and the column has room for ${sizes.column}: shorten its texts`);
-  return block('Diagram', {title, svg, size: size ?? ''}, [isGraph ? listBoxes(source) : listSteps(source)]);
+  return block('Diagram', {title, picture: svg, size: size ?? ''}, [isGraph ? listBoxes(source) : listSteps(source)]);
 }
 
 // Names can't contain an arrow, so that a line with two arrows is rejected.

@@ -5,13 +5,13 @@
  */
 import type {Link, ListItem, Nodes, Paragraph, PhrasingContent, RootContentMap} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {type Description, endpointUrl, listEndpoints, questionsPage} from '@screening/api';
+import {type Description, endpointUrl, listEndpoints, questionsPage, toSlug} from '@screening/api';
 import {inlineData} from './inline-data';
 import {replaceComponents, type Component} from './lib/components';
 import type {GuideFile} from '../lib/guide-files';
 import {topicOf, topicsFile} from '../lib/question-topics';
 import {parseMdx, parseSentence} from '../lib/markdown';
-import {block, heading, inline, joined, link, paragraph, readHeading, toSlug} from '../lib/nodes';
+import {block, heading, inline, joined, link, paragraph, readHeading} from '../lib/nodes';
 import type {Transform} from './lib/types';
 import {textOf} from '../lib/text-of';
 

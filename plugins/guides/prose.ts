@@ -7,28 +7,12 @@ import {fillProduct} from '../../src/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {frontMatter, parseMdx} from '../lib/markdown';
+import frontMatterSchema from './front-matter.schema.json';
 import type {GuideData} from './lib/data';
 import type {Problem} from './lib/types';
 import {transformGuide} from './transform';
 
-const text = (minLength: number, maxLength: number) => ({type: 'string', minLength, maxLength, pattern: '^\\S.*\\S$'});
-const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile({
-  type: 'object',
-  required: ['title', 'description', 'read_when', 'sidebar_position'],
-  additionalProperties: false,
-  properties: {
-    title: text(2, 60),
-    description: text(50, 160),
-    // Completes "Read when ..." in llms.txt.
-    read_when: text(10, 80),
-    sidebar_position: {type: 'number'},
-    hide_table_of_contents: {type: 'boolean'},
-    toc_max_heading_level: {type: 'number'},
-    sidebar_label: text(2, 60),
-    slug: {type: 'string', pattern: '^[a-z0-9/-]+$'},
-    keywords: {type: 'array', minItems: 1, items: {type: ['string', 'number']}},
-  },
-});
+const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(frontMatterSchema);
 
 /** Checks all pages and skills below `root`/docs, and the glossary. */
 export async function checkProse(root: string, data: GuideData): Promise<{problems: Problem[]; files: number}> {

@@ -1,6 +1,7 @@
 /** Reads docs/glossary.yaml: the definition of each term, and the spellings that link to it. */
 import Ajv from 'ajv';
 import {LineCounter, parseDocument, type Node} from 'yaml';
+import glossarySchema from './glossary.schema.json';
 
 export const glossaryFile = 'docs/glossary.yaml';
 /** The address of the page with all terms. */
@@ -26,25 +27,7 @@ export type GlossaryTerm = {
   line: number;
 };
 
-const words = {type: 'string', pattern: '\\S'};
-const list = {type: 'array', items: words, default: []};
-const isGlossary = new Ajv({useDefaults: true}).compile<GlossaryTerm[]>({
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['id', 'term', 'text'],
-    additionalProperties: false,
-    properties: {
-      id: {type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$'},
-      term: words,
-      text: words,
-      also: list,
-      read: {...list, items: {type: 'string', pattern: '^\\[[^\\]]+\\]\\([^)\\s]+\\)$'}},
-      see: list,
-      link: {type: 'boolean', default: true},
-    },
-  },
-});
+const isGlossary = new Ajv({useDefaults: true, strict: false}).compile<GlossaryTerm[]>(glossarySchema);
 
 /** Reads the terms. Throws an error with the line of the first term that is malformed, or has a spelling of another. */
 export function parseGlossary(source: string, file: string): GlossaryTerm[] {

@@ -2,7 +2,7 @@
 import {basename} from 'node:path';
 import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContentMap, Table} from 'mdast';
 import {visit} from 'unist-util-visit';
-import type {Text} from '@screening/api';
+import {toSlug, type Text} from '@screening/api';
 import {parseMdx} from './markdown';
 import {textOf} from './text-of';
 
@@ -96,13 +96,6 @@ export function readHeading({children}: Heading): {text: string; id: string} {
   const title = textOf(id ? children.slice(0, -1) : children).trim();
   return {text: title, id: id ?? toSlug(title)};
 }
-
-/** Converts the text of a heading to its id: the rule of github-slugger, which Docusaurus uses. */
-export const toSlug = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
 
 /** Imports the default export of a module into a page, under a name. */
 export function importDefault(tree: {children: unknown[]}, name: string, path: string): void {

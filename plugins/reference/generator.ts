@@ -18,10 +18,10 @@ import {
   plainText,
   questionsPage,
   type Schema,
+  toSlug,
 } from '@screening/api';
 import {listGuides} from '../lib/guide-files';
 import {highlight} from '../lib/highlight';
-import {toSlug} from '../lib/nodes';
 import {readTopics, topicOf} from '../lib/question-topics';
 
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */

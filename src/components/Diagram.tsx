@@ -4,19 +4,19 @@ import styles from './Diagram.module.css';
 
 export type DiagramProps = {
   title: string;
-  /** The picture, drawn at build time, and the minimum width that it needs. */
-  svg?: string;
+  /** The picture as HTML, drawn at build time, and the minimum width that it needs. */
+  picture?: string;
   size?: 'phone' | 'half' | 'column';
   /** The content of the picture as a list, which replaces the picture if there is too little room. */
   children: ReactNode;
 };
 
 /** Shows a diagram with its title and its text version. */
-export default function Diagram({title, svg, size, children}: DiagramProps): ReactElement {
+export default function Diagram({title, picture, size, children}: DiagramProps): ReactElement {
   return (
     <figure className={clsx(styles.figure, size && styles[size])}>
       <figcaption className={styles.title}>{title}</figcaption>
-      {svg && <div className={styles.picture} dangerouslySetInnerHTML={{__html: svg}} />}
+      {picture && <div className={styles.picture} dangerouslySetInnerHTML={{__html: picture}} />}
       <div className={styles.text}>{children}</div>
     </figure>
   );

@@ -17,7 +17,7 @@ function measure(): Found[] {
     const faults: string[] = [];
     const frame = figure.getBoundingClientRect();
     const list = figure.querySelector<HTMLElement>('[class^=diagram-]')!;
-    const picture = figure.querySelector('svg');
+    const picture = figure.querySelector('[aria-hidden=true]');
     const isDrawn = Boolean(picture?.checkVisibility());
     const isListed = getComputedStyle(list.parentElement!).position !== 'absolute';
     if (isDrawn === isListed) faults.push('either the picture or the list is shown');
@@ -29,12 +29,14 @@ function measure(): Found[] {
     const meet = (one: Box, other: Box): boolean =>
       one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-    const scale = isDrawn && picture ? picture.getBoundingClientRect().width / picture.viewBox.baseVal.width : 1;
-    const shown = isDrawn ? [...(picture?.querySelectorAll('text') ?? [])] : [...list.querySelectorAll('b, i, a, li')];
+    const scale =
+      picture instanceof SVGSVGElement ? picture.getBoundingClientRect().width / picture.viewBox.baseVal.width : 1;
+    const written = [...(picture?.querySelectorAll('text, span') ?? [])];
+    const shown = isDrawn ? written : [...list.querySelectorAll('b, i, a, li')];
     const texts = shown.filter((text) => text.checkVisibility());
     if (texts.length === 0) faults.push('it has no text');
     for (const text of texts) {
-      const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      const size = Number.parseFloat(getComputedStyle(text).fontSize) * (isDrawn ? scale : 1);
       if (size < 11.99) faults.push(`"${text.textContent}" is ${size} px high`);
       if (!inside(text.getBoundingClientRect(), frame)) faults.push(`"${text.textContent}" leaves the figure`);
     }
@@ -56,9 +58,9 @@ function measure(): Found[] {
 
     // Every word of the picture is in the list.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
-    for (const {textContent: words} of picture?.querySelectorAll('text') ?? [])
+    for (const {textContent: words} of written)
       if (!said.includes(words?.trim() ?? '')) faults.push(`"${words}" is not in the list`);
-    if (picture && picture.getAttribute('aria-hidden') !== 'true') faults.push('the picture is read beside its list');
+    if (!picture) faults.push('the picture is read beside its list');
     return {isDrawn, faults};
   });
 }

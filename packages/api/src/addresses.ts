@@ -41,6 +41,13 @@ export const valueAnchor = (prefix: string, value: string): string => joinAnchor
 /** Returns the anchor of an error in the table of all errors. */
 export const errorAnchor = (status: string): string => `error-${status}`;
 
+/** Converts the text of a heading to its id: the rule of github-slugger, which Docusaurus uses. */
+export const toSlug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
 /** The list of all pages, for programs. */
 export const indexPath = '/llms.txt';
 

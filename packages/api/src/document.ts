@@ -127,6 +127,15 @@ export function refName(schema: Schema | boolean | undefined): string | undefine
   return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
 }
 
+/** Returns a part of the description, and all parts that it refers to, by their references. That of the first is empty. */
+export function reach<T extends object>(doc: Components, part: T): Map<string, T> {
+  const found = new Map([['', part]]);
+  // The loop also reaches the parts that it adds.
+  for (const one of found.values())
+    for (const [, ref] of JSON.stringify(one).matchAll(/"\$ref":"([^"]+)"/g)) found.set(ref, lookUp(doc, ref) as T);
+  return found;
+}
+
 /** Returns the name of the header with the API key. */
 export function keyHeaderOf({components}: Components): string {
   const schemes = Object.values(components.securitySchemes ?? {}) as {type: string; name?: string}[];

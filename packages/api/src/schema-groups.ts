@@ -1,5 +1,5 @@
 /** Groups the schemas by the operations that use them, because a list of all is too long to read. */
-import {listEndpoints, resolve, type Description} from './document';
+import {listEndpoints, reach, type Description} from './document';
 
 /** The group of the values that operations of several tags share, such as dates, and of unused schemas. */
 const shared = 'Shared';
@@ -16,12 +16,10 @@ export function groupSchemas(doc: Description): Map<string, string[]> {
   );
   const users = new Map<string, Set<string>>();
   for (const {operation} of listEndpoints(doc))
-    for (const name of namesBelow(doc, operation)) {
-      const found = users.get(name) ?? new Set();
-      users.set(name, found.add(operation.tags[0]));
-    }
+    for (const ref of reach<object>(doc, operation).keys())
+      users.set(ref, (users.get(ref) ?? new Set()).add(operation.tags[0]));
   const groupOf = (name: string): string => {
-    const all = tags.filter((tag) => users.get(name)?.has(tag));
+    const all = tags.filter((tag) => users.get(`#/components/schemas/${name}`)?.has(tag));
     const calls = all.filter((tag) => !webhooks.has(tag));
     const {properties, allOf, oneOf, anyOf} = schemas[name];
     const isValue = !properties && !allOf && !oneOf && !anyOf;
@@ -30,23 +28,4 @@ export function groupSchemas(doc: Description): Map<string, string[]> {
   const groups = new Map([...tags, shared].map((group): [string, string[]] => [group, []]));
   for (const name of Object.keys(schemas)) groups.get(groupOf(name))?.push(name);
   return new Map([...groups].filter(([, names]) => names.length > 0));
-}
-
-/** Returns the names of all schemas that a part of the description refers to, directly or through others. */
-function namesBelow(doc: Description, part: unknown): Set<string> {
-  const seen = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const {$ref: reference} = value as {$ref?: string};
-    if (reference) {
-      if (seen.has(reference)) return;
-      seen.add(reference);
-      visit(resolve(doc, value as {$ref: string}));
-    } else Object.values(value).forEach(visit);
-  };
-  visit(part);
-  const prefix = '#/components/schemas/';
-  return new Set(
-    [...seen].flatMap((reference) => (reference.startsWith(prefix) ? reference.slice(prefix.length) : [])),
-  );
 }

@@ -3,8 +3,8 @@
  * clients with every answer of the sandbox.
  */
 import {describe, expect, it} from 'vitest';
-import {contentOf, listEndpoints, resolve, type Schema, flatten} from '../src/document';
-import {partsOf, reach} from '@screening/sandbox';
+import {contentOf, listEndpoints, reach, resolve, type Schema, flatten} from '../src/document';
+import {partsOf} from '@screening/sandbox';
 import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');
@@ -14,7 +14,7 @@ const within = (schema: Schema): Schema[] => [schema, ...partsOf(schema).flatMap
 
 /** Lists the schemas of a body by the name of their record, and of all records that it contains. */
 const listSchemas = (body: Schema = {}): [record: string, schema: Schema][] =>
-  [...reach(schemas, body)].flatMap(([name, schema]) => within(schema).map((part): [string, Schema] => [name, part]));
+  [...reach(doc, body)].flatMap(([name, schema]) => within(schema).map((part): [string, Schema] => [name, part]));
 
 describe.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
   'a client of %s',

@@ -1,5 +1,5 @@
 /** Reads the calls of a description with their parameters, bodies and schemas, and reduces it to them. */
-import {flatten, listEndpoints} from '@screening/api';
+import {flatten, listEndpoints, reach, refName} from '@screening/api';
 import type {Method, Parameter, Schema, SlimDescription, SlimOperation} from '@screening/api';
 import {mapParts, type Schemas} from './schema';
 import {requireKnownKeywords} from './validate';
@@ -34,24 +34,14 @@ export function listCalls(doc: SlimDescription): Call[] {
     const schema = requestBody?.content?.['application/json']?.schema;
     const body = schema && {required: requestBody?.required === true, schema};
     const call = {operationId, method, path, parameters, body};
-    for (const [name, part] of schemasOf(doc, call)) requireKnownKeywords(part, name || operationId);
+    for (const [ref, part] of schemasOf(doc, call)) requireKnownKeywords(part, ref || operationId);
     return call;
   });
 }
 
-/** Returns the schemas of a call's parameters and body, and the named schemas that these refer to. */
-const schemasOf = (doc: SlimDescription, {parameters, body}: Call): [name: string, schema: Schema][] =>
-  [body, ...parameters].flatMap((one) => (one?.schema ? [...reach(doc.components.schemas ?? {}, one.schema)] : []));
-
-/** Returns a schema and all named schemas that it refers to, by name. The name of the first one is empty. */
-export function reach(schemas: Schemas, start: Schema): Map<string, Schema> {
-  const found = new Map<string, Schema>([['', start]]);
-  // The loop also reaches the schemas that it adds.
-  for (const schema of found.values())
-    for (const [, name] of JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
-      if (schemas[name]) found.set(name, schemas[name]);
-  return found;
-}
+/** Returns the schemas of a call's parameters and body, and the named schemas that these refer to, by their references. */
+const schemasOf = (doc: SlimDescription, {parameters, body}: Call): [ref: string, schema: Schema][] =>
+  [body, ...parameters].flatMap((one) => (one?.schema ? [...reach(doc, one.schema)] : []));
 
 const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'writeOnly'];
 
@@ -61,7 +51,7 @@ export function slimDescription(description: SlimDescription): SlimDescription {
   const paths: SlimDescription['paths'] = {};
   for (const call of listCalls(description)) {
     const {path, method, operationId, parameters, body} = call;
-    for (const [name, schema] of schemasOf(description, call)) if (name) schemas[name] = slim(schema);
+    for (const [$ref, schema] of schemasOf(description, call)) if ($ref) schemas[refName({$ref})!] = slim(schema);
     (paths[path] ??= {})[method] = {
       operationId,
       responses: {},

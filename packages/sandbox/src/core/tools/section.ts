@@ -1,5 +1,5 @@
 /** Finds the part of a Markdown page that an anchor leads to: the section of a heading, or the entry of a field. */
-import {errorAnchor, joinAnchor, responseAnchor} from '@screening/api';
+import {errorAnchor, joinAnchor, responseAnchor, toSlug} from '@screening/api';
 
 /** A heading, a list item about a field or a value, or a row about an error. */
 type Location = {line: number; level: number; title: string; ids: string[]};
@@ -14,13 +14,6 @@ const partHeadings: Record<string, RegExp> = {
   response: /^2\d\d /,
 };
 
-/** Writes a heading as the anchor of its section, as Docusaurus does. */
-const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-');
-
 /** Removes the marks of Markdown and HTML. */
 const plain = (text: string): string =>
   text
@@ -34,7 +27,7 @@ function locationAt(text: string, line: number): Location | undefined {
     const title = plain(heading);
     const [status] = /^\d{3}\b/.exec(title) ?? [];
     const written = [...heading.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    const ids = [...written, ...(status === undefined ? [] : [responseAnchor(status)]), slugOf(title)];
+    const ids = [...written, ...(status === undefined ? [] : [responseAnchor(status)]), toSlug(title)];
     return {line, level: hashes.length, title, ids};
   }
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
