@@ -29,7 +29,8 @@ void run(async () => {
         pages.set(href, [...(pages.get(href) ?? []), file]);
   if (pages.size === 0) throw new Error('No page links to another site: is the build complete?');
   const faults = await Promise.all([...pages.keys()].map((url) => faultOf(url)));
-  const wrong = [...pages].flatMap(([url, from], i) => (faults[i] ? `${url}: ${faults[i]}; linked from ${from.join()}` : [])); // prettier-ignore
+  const lines = [...pages].map(([url, from], i) => faults[i] && `${url}: ${faults[i]}; linked from ${from.join()}`);
+  const wrong = lines.filter(Boolean);
   for (const line of wrong) console.error(line);
   console.log(`${pages.size} addresses on other sites: ${wrong.length || 'no'} problems`);
   return wrong.length === 0 ? 0 : 1;

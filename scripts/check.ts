@@ -10,7 +10,6 @@ const licenses =
   '0BSD;Apache-2.0;BlueOak-1.0.0;BSD-2-Clause;BSD-3-Clause;CC-BY-3.0;CC-BY-4.0;CC0-1.0;ISC;MIT;MIT-0;MPL-2.0;OFL-1.1;' +
   'PSF-2.0;Python-2.0;Unlicense;WTFPL;Zlib';
 
-/** The commands of each area, longest first. */
 const areas: Record<string, string[]> = {
   code: ['eslint . --max-warnings 0'],
   types: ['tsc --noEmit'],

@@ -10,7 +10,6 @@ import {existsSync, readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {findBrowser} from '../tests/lib/site/find-browser';
 
-/** What tests need, as `test-needs.yaml` describes it. */
 type Need = {name: string; tests: string; present?: string; debian?: string; command?: string};
 
 const release = '/etc/os-release';
@@ -19,7 +18,6 @@ const canInstall = onDebian && process.getuid?.() === 0;
 // Debian installs servers in /usr/sbin, and starts a server when it installs one, except in this run level.
 const env = {...process.env, PATH: `${process.env.PATH}:/usr/sbin`, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive'};
 
-/** Prints and runs a command. Returns whether it succeeded. */
 function run(command: string): boolean {
   console.log(`$ ${command}`);
   return spawnSync(command, {shell: true, stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env}).status === 0;

@@ -8,15 +8,8 @@
  * The result is plain HTML. The component only adds styles.
  */
 import type {Nodes, PhrasingContent} from 'mdast';
-import {
-  fieldsBelow,
-  onOwnPage,
-  optionsBelow,
-  rootField,
-  schemaUrl,
-  toJsonLines,
-  type WalkedField,
-} from '@screening/api';
+import {fieldsBelow, onOwnPage, optionsBelow, rootField, schemaUrl, toJsonLines} from '@screening/api';
+import type {WalkedField} from '@screening/api';
 import {lookUp, readAttributes, readPhrasing, type Component} from './lib/components';
 import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
 import {pick} from './lib/pick';

@@ -3,17 +3,15 @@ import type {List, Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {
   describeRules,
-  type Description,
   fieldsBelow,
   flatten,
   onOwnPage,
   printJson,
   rootField,
-  type Schema,
   textOf,
   valueAnchor,
-  type WalkedField,
 } from '@screening/api';
+import type {Description, Schema, WalkedField} from '@screening/api';
 import type {Release, Weight} from '@screening/api/node';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
@@ -56,7 +54,6 @@ const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
 
 type Row = {name: string; url: string; facts: Phrase[][]; meaning: Phrase[]};
 
-/** Makes a list of fields: a line with the name and facts of each, and below it the meaning. */
 function fieldList(rows: Row[]): List {
   if (rows.length === 0) throw new Error('the list of fields has no rows');
   return {
@@ -111,7 +108,6 @@ function columnsBelow(doc: Description, field: WalkedField): WalkedField[] {
 
 const scalars: Record<string, string> = {string: 'text', integer: 'integer', number: 'real', boolean: 'boolean'};
 
-/** Returns the type of a column that can store the field. */
 function storedAs({flat, type}: WalkedField): Phrase[] {
   if (flat.type === 'array') return ['JSON (', ...toPhrases(type), ')'];
   if (flat.format === 'date-time') return ['timestamp'];
@@ -147,7 +143,6 @@ const weights: Record<Weight, string> = {
   wording: 'Wording only',
 };
 
-/** Makes the section of a published version with its changes. */
 function makeChanges({version, changes}: Release, count: number): Nodes[] {
   const id = version.replaceAll('.', '-');
   const title = heading(2, id, version);

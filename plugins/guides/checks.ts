@@ -59,7 +59,6 @@ export const checkCodeWords: Transform = (tree, page) => {
   });
 };
 
-/** Lists the words of a code span that are neither in the description nor in the list of code words. */
 function listUnknown(span: string, known: ReadonlySet<string>, {doc, codeWords}: GuideData): string[] {
   const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
   const value = span.trim();

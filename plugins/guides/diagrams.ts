@@ -74,7 +74,7 @@ function read(node: Code, page: Page, isGraph: boolean): Source {
   return {names: isGraph ? [...new Set(arrows.map(({from}) => from))] : parties, arrows};
 }
 
-/** Maximum widths at which text is at least 12 px high: on a phone, next to the table of contents, and in the column. */
+/** Maximum widths for text of at least 12 px: on a phone, next to the table of contents, and in the column. */
 const sizes = {phone: 350, half: 520, column: 640};
 type Drawing = {svg: string; width: number};
 
@@ -91,7 +91,6 @@ const drawGraph = ({arrows}: Source): Promise<Drawing> =>
 const roleOf = (name: string): string =>
   name === product.name ? 'platform' : name.startsWith('Analyst') ? 'analyst' : 'reader';
 
-/** Draws a line of points for each party, and an arrow between two points on each row. */
 function drawSequence({names, arrows}: Source): Promise<Drawing> {
   const rows = [...arrows.keys(), 'end'].map((row) => names.map((_, party) => `"${row}|${party}"`));
   const heads = names.map((_, party) => `"head|${party}"`);
@@ -128,7 +127,7 @@ let graphviz: Promise<Viz> | undefined;
 /** Draws statements in the language of Graphviz. Diagram.module.css sets the colors and the font. */
 async function draw(statements: string[]): Promise<Drawing> {
   graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
-  // DejaVu Sans is the widest font that a browser falls back to, so that a text fits even if the site's font is missing.
+  // DejaVu Sans is the widest font that a browser falls back to, so a text fits even if the site's font is missing.
   const font = 'fontname="DejaVu Sans"; fontsize=14';
   const svg = (await graphviz).renderString(
     `digraph {
@@ -158,7 +157,6 @@ async function draw(statements: string[]): Promise<Drawing> {
   };
 }
 
-/** Lists the arrows of a sequence in their order. */
 function listSteps({arrows}: Source): Nodes {
   const steps = arrows.map(({from, to, label}) =>
     block('li', {}, [inline('b', {}, [`${from} → ${to}:`]), ` ${label}`]),
@@ -166,7 +164,6 @@ function listSteps({arrows}: Source): Nodes {
   return block('ol', {className: 'diagram-steps'}, steps);
 }
 
-/** Lists each box of a graph with the arrows that leave it. */
 function listBoxes({names, arrows}: Source): Nodes {
   const boxes = names.map((name) => {
     const targets = arrows

@@ -47,7 +47,6 @@ export function readFences(mdxText: string, file: string, examples: Examples = n
 }
 
 const runnable = ['bash', 'js', 'ts', 'python'];
-/** The modes with the words that each accepts. */
 const modes = {
   run: ['title', 'file', 'args', 'answers', 'stays'],
   schema: ['title'],

@@ -21,7 +21,6 @@ export const glossaryList: Component = {
   },
 };
 
-/** Makes the links from each letter to its first term. */
 function makeLetters(terms: GlossaryTerm[]): Nodes {
   const letterOf = ({term}: GlossaryTerm): string => term.charAt(0).toUpperCase();
   const first = terms.filter((term, i) => i === 0 || letterOf(term) !== letterOf(terms[i - 1]!));

@@ -39,7 +39,7 @@ export function guideTransforms(root: string, load: () => GuideData) {
     };
 }
 
-/** Docusaurus plugin that gives the browser the definitions of terms: `@generated/glossary-terms/default/terms.json`. */
+/** Plugin that gives the browser the definitions of terms: `@generated/glossary-terms/default/terms.json`. */
 export function glossaryTerms({siteDir}: {siteDir: string}): Plugin {
   return {
     name: 'glossary-terms',

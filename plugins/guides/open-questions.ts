@@ -24,7 +24,6 @@ type Question = {
   source: Link;
   /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
   of: string;
-  /** The location in the repository, for problems. */
   file: string;
   line: number;
 };

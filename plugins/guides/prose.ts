@@ -41,7 +41,6 @@ async function checkNames(source: string, file: string, data: GuideData): Promis
   }
 }
 
-/** Checks the keys and values of front matter. */
 function checkFrontMatter(source: string, file: string): Problem[] {
   const yaml = frontMatter.exec(source)?.[1];
   const document = parseDocument(yaml ?? '');

@@ -14,7 +14,6 @@ import {escapeHtml} from '@screening/api';
 import {block, inline} from '../lib/nodes';
 import type {Page} from './lib/types';
 
-/** Words of states by the risk color that they have on this site. */
 const states = {
   clear: ['Cleared', 'Reviewed', 'Decided against', 'Accepted'],
   candidate: ['Needs review', 'Open alert'],
@@ -23,7 +22,7 @@ const states = {
   blocked: ['Blocked', 'Escalated'],
 };
 
-/** The kinds of lines, and how the list entry of each starts, if not with its first cell. Diagram.module.css draws them. */
+/** The kinds of lines, which Diagram.module.css draws, and how their list entries start, if not with the first cell. */
 const kinds: Record<string, string> = {
   tabs: 'Tabs',
   title: 'Title',

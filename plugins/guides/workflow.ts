@@ -2,14 +2,8 @@
  * Makes `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The component
  * adds buttons that run the steps in the page.
  */
-import {
-  type Action,
-  type Criterion,
-  parseCriterion,
-  parseExpression,
-  type Workflow,
-  type WorkflowStep,
-} from '@screening/api/workflows';
+import {parseCriterion, parseExpression} from '@screening/api/workflows';
+import type {Action, Criterion, Workflow, WorkflowStep} from '@screening/api/workflows';
 import type {Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
 import {block, paragraph} from '../lib/nodes';
@@ -85,7 +79,6 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
 }
 
 const code = (value: string): string => `\`${value}\``;
-/** Joins parts as "a, b and c". */
 const listWords = (parts: string[]): string => new Intl.ListFormat('en-GB').format(parts);
 
 const comparisons: Record<Criterion['operator'], string> = {

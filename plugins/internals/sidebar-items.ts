@@ -7,7 +7,6 @@ import sidebars from '../../sidebars';
 
 type Item = string | {type: string; id?: string; items?: Item[]};
 
-/** Lists the pages that sidebar items name, at any depth. */
 const namesIn = (items: Item[]): string[] =>
   items.flatMap((item) => (typeof item === 'string' ? [item] : item.id ? [item.id] : namesIn(item.items ?? [])));
 

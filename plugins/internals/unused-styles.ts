@@ -30,7 +30,6 @@ function readWords(root: string): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []))];
 }
 
-/** The part of PostCSS that the plugin uses. */
 type Processor = {OnceExit: (root: {source?: {input: {file?: string}}}, helpers: object) => Promise<void> | undefined};
 
 export function unusedStyles({siteDir}: LoadContext): Plugin {

@@ -22,7 +22,6 @@ export type GlossaryTerm = {
   see: string[];
   /** False for a word that is too common to link. */
   link: boolean;
-  /** The location in the file, for problems. */
   file: string;
   line: number;
 };

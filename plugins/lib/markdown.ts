@@ -11,7 +11,7 @@ const markdown = remark();
 /** Matches front matter. Its content is the first group. */
 export const frontMatter = /^---\r?\n([\s\S]*?)\r?\n---\s*(?=\r?\n|$)/;
 
-/** Parses MDX as the site does, without its front matter. Throws an error with the location of the first malformed MDX. */
+/** Parses MDX as the site does, without its front matter. Throws an error with the location of malformed MDX. */
 export const parseMdx = (source: string): Root =>
   // Blank lines in place of the front matter keep the locations of the nodes.
   mdx.parse(source.replace(frontMatter, (yaml) => yaml.replace(/[^\n]/g, '')));

@@ -102,7 +102,6 @@ export function importDefault(tree: {children: unknown[]}, name: string, path: s
   tree.children.unshift(...parseMdx(`import ${name} from '${path}';`).children);
 }
 
-/** Components that the transforms insert, by their paths in src/components. */
 const components = ['AnnotatedExample', 'Check', 'ChecklistProgress', 'Diagram', 'OpenQuestions', 'workflow/Workflow'];
 
 /** Imports the components of a page. Writers need no import, and a page loads only the components that it shows. */

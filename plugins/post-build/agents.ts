@@ -16,7 +16,6 @@ const catalogPath = '/.well-known/api-catalog';
 /** Both addresses are fixed, because agents store them. */
 export const indexPath = '/.well-known/agent-skills/index.json';
 export const skillPath = '/.well-known/agent-skills/screening-api/SKILL.md';
-/** Schema address that the discovery RFC requires. */
 const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
 const source = 'docs/skill/SKILL.md';
 

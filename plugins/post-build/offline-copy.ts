@@ -48,7 +48,7 @@ export function changePage(html: string, relink: (href: string) => string, note:
   );
 }
 
-/** Returns a stylesheet with the theme that the system prefers, and with everything that readers without scripts need. */
+/** Returns a stylesheet with the theme that the system prefers, and all that readers without scripts need. */
 function bothThemes(file: string, text: string): string {
   const light = text
     .replaceAll(/\(scripting: ?none\)/g, '(min-width: 0)')

@@ -15,7 +15,6 @@ import type {Page} from './pages';
 import {textOf} from '../lib/text-of';
 import {publish, type Running, type Site} from './steps';
 
-/** Links to the files that describe the site or the API to programs. */
 const links = [
   `<link rel="describedby" href="${indexPath}" type="text/plain">`,
   '<link rel="api-catalog" href="/.well-known/api-catalog" type="application/linkset+json">',
@@ -29,7 +28,6 @@ const links = [
 const noteOf = ({built, path}: Page): string =>
   `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${built ? `, and this page as Markdown at ${markdownPath(path)}` : ''}.</p>`;
 
-/** A text that replaces the HTML from one offset to another. */
 type Edit = [start: number, end: number, text: string];
 
 /** Changes all pages, and removes the stylesheet, which nothing requests anymore. */

@@ -11,7 +11,6 @@ export type Page = {
   file: string;
   /** Address without the origin, such as `/docs/glossary`. */
   path: string;
-  /** HTML that Docusaurus wrote. */
   html: string;
   tree: Root;
   /** Code that the Markdown page shortens. The first step sets it. */
@@ -29,7 +28,6 @@ export type BuiltPage = {
   keywords: string;
   /** The groups of the page, which are above its title. */
   trail: string[];
-  /** Address of the "Next" link. */
   next?: string;
   /** Content of `main`, without controls. */
   main: Element;
@@ -70,7 +68,6 @@ export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
   };
 }
 
-/** Elements that aren't content, with the reasons. */
 const controls = [
   'nav', // breadcrumbs, previous and next
   '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
@@ -82,7 +79,6 @@ const controls = [
   '[data-not-in-markdown]', // marked by the site's components as not part of the content
 ].join(',');
 
-/** Returns a copy of `main` with only its content. */
 function contentOf(main: Element): Element {
   const omitted = new Set<ElementContent>(selectAll(controls, main));
   const copy = (node: ElementContent): ElementContent[] => {

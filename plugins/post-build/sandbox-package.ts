@@ -21,7 +21,7 @@ export function startSandboxPackage(site: Site): Running {
   };
 }
 
-/** The text files that pages link to, relative to the site: the API, types, programs, workflows, the index and the skill. */
+/** The text files that pages link to: the API, types, programs, workflows, the index and the skill. */
 const linkedFile =
   /^(llms(\/.+)?\.txt|openapi\.(json|yaml)|downloads\/.+\.(ts|py|arazzo\.yaml)|\.well-known\/agent-skills\/.+\.\w+)$/;
 

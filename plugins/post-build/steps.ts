@@ -9,7 +9,6 @@ import {pageFile, parsePage, readAnchors, readPage, type Page} from './pages';
 export type Site = {
   /** The repository. */
   root: string;
-  /** The folder of the built site. */
   folder: string;
   /** The folder that Docusaurus generated for the build: `.docusaurus`. */
   generated: string;
@@ -62,7 +61,6 @@ export function publish({folder}: Pick<Site, 'folder'>, path: string, text: stri
   writeFileSync(join(folder, path), text);
 }
 
-/** Adds the location of an error to its message. */
 async function attempt<Result>(location: string, act: () => Result): Promise<Awaited<Result>> {
   try {
     return await act();

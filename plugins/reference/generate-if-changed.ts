@@ -16,7 +16,6 @@ export const stampFile = '.generated/inputs.txt';
 export const generating = {GENERATING_SITE: 'true'};
 
 const folders = ['openapi', 'docs', 'src', 'plugins', 'packages', 'scripts'];
-/** Files that don't affect what is generated. */
 const ignored = /node_modules|\.(tsx|css|md)$/;
 
 function fingerprint(root: string): string {

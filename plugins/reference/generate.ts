@@ -17,11 +17,11 @@ import {
   bundleDescription,
   descriptionFiles,
   lintDescription,
-  type Problem,
   readBundle,
   readWorkflows,
   writeDescription,
 } from '@screening/api/node';
+import type {Problem} from '@screening/api/node';
 import {fillProduct} from '../../src/product';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';

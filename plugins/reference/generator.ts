@@ -7,19 +7,16 @@ import {readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {
   createPageModels,
-  type Description,
-  type Endpoint,
   firstSentence,
   indexModel,
-  type Link,
   listEndpoints,
   pageId,
   parseText,
   plainText,
   questionsPage,
-  type Schema,
   toSlug,
 } from '@screening/api';
+import type {Description, Endpoint, Link, Schema} from '@screening/api';
 import {listGuides} from '../lib/guide-files';
 import {highlight} from '../lib/highlight';
 import {readTopics, topicOf} from '../lib/question-topics';

@@ -29,7 +29,6 @@ export type Material = {
   prose: Record<string, string>;
 };
 
-/** Another tool, as `baselines.yaml` describes it. */
 type Tool = {
   id: string;
   name: string;
@@ -39,7 +38,6 @@ type Tool = {
   /** The folder for the Markdown of guides, and the only guide to show, if any. */
   prose?: {folder: string; only?: string};
   commands: [command: string, ...args: string[]][];
-  /** The folder with the finished pages. */
   root: string;
   pages: Partial<Record<Kind, string>>;
 };
@@ -76,7 +74,6 @@ async function buildWith({packages, files, prose, commands, root, pages}: Tool, 
   return {root: join(folder, root), pages: Object.fromEntries(own) as Site['pages']};
 }
 
-/** Copies the site without the scripts, styles and links of its pages. */
 function stripPages(folder: string, {site, pages}: Material) {
   rmSync(folder, {recursive: true, force: true});
   cpSync(site, folder, {recursive: true});

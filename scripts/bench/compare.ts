@@ -37,7 +37,6 @@ export const nextPage: Comparison = {
 /** Baselines that the tables compare with, with the sign that marks the ratio. */
 const references = {starlight: 'S', bare: 'B'};
 
-/** A page of a site, and the figures of its visits. */
 type Measured = {kind: Kind; id: string; name: string; url: string; page: Page; results: Record<string, number>[]};
 
 /** Measures each page `rounds` times, and prints and writes the medians. */

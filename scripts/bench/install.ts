@@ -1,4 +1,4 @@
-/** Installs other tools from the npm registry, and runs their programs. For the benchmark and the compatibility tests. */
+/** Installs and runs other tools from the npm registry, for the benchmark and the compatibility tests. */
 import {execFile} from 'node:child_process';
 import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';

@@ -20,7 +20,6 @@ const version = '12.8.2';
 
 const others = ['accessibility', 'best-practices', 'seo'];
 
-/** The parts of Lighthouse's report that the benchmark reads. */
 type Report = {
   categories: Partial<Record<string, {score: number | null}>>;
   audits: Partial<Record<string, {numericValue?: number}>>;

@@ -17,7 +17,7 @@ export const listedPages = parse(readFileSync('scripts/bench/pages.yaml', 'utf8'
 /** The link of a page to the page after it, on this site and on Starlight. */
 export const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
 
-/** The last response field of the largest operation, as a whole text node. In example code, it is in quotation marks. */
+/** The last response field of the largest operation, as a whole text node. In code, it is in quotation marks. */
 const lastField = '^\\s*profile:?\\s*$';
 
 /** Reads the Markdown of a page: its title, its content, and a pattern for its last uninterrupted text. */

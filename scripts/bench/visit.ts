@@ -86,7 +86,6 @@ async function waitForContent(tab: Tab): Promise<void> {
   });
 }
 
-/** Waits until the page has loaded nothing and run no long task for a while. */
 async function settle(tab: Tab, traffic: Traffic): Promise<Probed> {
   const end = Date.now() + timeout;
   for (;;) {

@@ -21,7 +21,7 @@ const linksOf = madeOnce((doc: Description) => {
 export const textOf = (doc: Description, markdown: string): Text => linkNames(parseText(markdown), linksOf(doc));
 
 /**
- * Builds the anchor of a field: its path with dots, such as `body.search.entityName`. walk-fields.ts omits lists from it.
+ * Builds the anchor of a field: its path with dots, such as `body.search.entityName`. walk-fields.ts omits lists.
  * Replaces characters that an address bar would escape.
  */
 export function joinAnchor(prefix: string, name: string): string {

@@ -34,7 +34,6 @@ export type JsonLine = {
   /** The part of the value that is on this line, or a bracket. */
   value: string;
   kind: 'string' | 'number' | 'literal' | 'list' | 'bracket';
-  /** The comma after the value, if any. */
   after: string;
 };
 

@@ -127,7 +127,7 @@ export function refName(schema: Schema | boolean | undefined): string | undefine
   return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
 }
 
-/** Returns a part of the description, and all parts that it refers to, by their references. That of the first is empty. */
+/** Returns a part of the description (with an empty name), and all parts that it refers to, by their references. */
 export function reach<T extends object>(doc: Components, part: T): Map<string, T> {
   const found = new Map([['', part]]);
   // The loop also reaches the parts that it adds.

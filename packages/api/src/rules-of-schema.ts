@@ -81,7 +81,7 @@ export function listDetails(doc: Description, schema: Schema): [string, string][
   ];
 }
 
-/** Describes the rules of a field on one line, as `required; default 10; at least 1`, with the values of an enumeration. */
+/** Describes the rules and enum values of a field on one line: `required; default 10; at least 1`. */
 export function describeRules(doc: Description, schema: Schema, required: boolean): Text {
   const flat = flatten(doc, schema);
   // The reference shows the pattern, which is too long for a line.

@@ -111,7 +111,6 @@ function makeField(doc: Description, holder: Holder, name: string, schema: Schem
     schema,
     /** The schema with its references followed. */
     flat: flatten(doc, schema),
-    /** The type in words, with links to schemas. */
     type: typeOf(doc, schema),
     required,
     /** The name of the schema that the field contains, directly or as items of a list. */

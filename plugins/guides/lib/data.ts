@@ -31,7 +31,6 @@ export function loadGuideData(root: string, doc: Description) {
         .split('\n')
         .flatMap((line) => line.replace(/(^|\s)# .*/, '').trim() || []),
     ),
-    /** The programs that pages include, by file name. */
     examples: readExamples(root),
     /** Reads the sandbox's test subjects. The sandbox validates the files when it compiles its data. */
     subjects: () =>

@@ -7,7 +7,6 @@ import type {Redirect} from './redirects';
 
 /** Data about the built site. The writers of hosts get no other. */
 export type HostedSite = {
-  /** The short name, for names on the host. */
   name: string;
   /** All files of the build without their compressed copies, as paths relative to it. */
   files: string[];

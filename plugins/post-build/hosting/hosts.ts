@@ -24,9 +24,9 @@ export function writeHosts(site: HostedSite): HostFile[] {
     // Cloudflare compresses files itself and limits their number.
     {path: '.assetsignore', text: `# ${origin}\n*.br\n*.gz\n`, publish: true},
     {path: 'nginx/server.conf', text: fill('nginx.conf')},
-    // For CloudFront in front of an S3 bucket: a function for addresses, in the runtime cloudfront-js-2.0, and the input
-    // of `aws cloudfront create-response-headers-policy`. The caching of a file is stored with it in the bucket (see
-    // HOSTING.md), so it never applies to an error.
+    // For CloudFront in front of an S3 bucket: a function for addresses, in the runtime cloudfront-js-2.0, and the
+    // input of `aws cloudfront create-response-headers-policy`. The caching of a file is stored with it in the bucket
+    // (see HOSTING.md), so it never applies to an error.
     {path: 'cloudfront/viewer-request.js', text: fill('viewer-request.js')},
     {path: 'cloudfront/response-headers-policy.json', text: fill('response-headers-policy.json')},
   ];
@@ -62,7 +62,6 @@ function quoted(value: string): string {
 /** Headers that have separate fields in CloudFront's policy. All others are custom headers, at most ten. */
 const ownFields = /^(Content-Security|Strict-Transport|X-Content-Type|X-Frame|Referrer)-/;
 
-/** Returns the values of the templates by name. */
 function valuesOf({name, files, headers, redirects}: HostedSite): Record<string, string> {
   const always = (all: Headers) =>
     Object.entries(all).map(([header, value]) => `add_header ${header} ${quoted(value)} always;`);

@@ -31,7 +31,7 @@ export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string
 /** Types of scripts that browsers run or obey. All others, such as JSON-LD, are data, which the policy ignores. */
 const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
-/** Reads the inline code of a page of the build. The content of a `<template>` isn't visited, and browsers don't run it. */
+/** Reads the inline code of a page. Doesn't visit the content of a `<template>`, which browsers don't run. */
 export function readInline(html: string): Inline {
   const found: Inline = {scripts: new Set(), styles: new Set(), refused: []};
   visit(parseHtml(html), 'element', (element: Element) => {

@@ -55,7 +55,7 @@ export const readValues = (list: Element, convert: Convert): ElementContent[] =>
   ),
 ];
 
-/** Converts folded content: nested fields, or the name of a long schema, which is already linked as the field's type. */
+/** Converts folded content: nested fields, or the name of a long schema, which the field's type already links. */
 export function readFold(details: Element, convert: Convert): ElementContent[] {
   const [summary, ...content] = elementsIn(details);
   if (!hasClass(content[0], 'linked')) return content.flatMap(convert);

@@ -39,7 +39,6 @@ function examplesLast(main: Element): ElementContent[] {
 /** Replaces an element of one of our components with elements that Markdown can express. */
 type Rewrite = (node: Element, convert: (node: ElementContent) => ElementContent[]) => ElementContent[];
 
-/** Keeps only the content of an element. */
 const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 
 /** The first rule that matches an element rewrites it. */
@@ -73,7 +72,6 @@ type Convert = Parameters<Rewrite>[1];
 const codeBlock = (code: string, className: Element['properties'][string]): Element =>
   element('pre', [element('code', [code], {className})]);
 
-/** Reads the title and the lines of a code frame. */
 function readFrame(frame: Element, convert: Convert): ElementContent[] {
   // The first lines of a program can be folded.
   const pres = selectAll('pre', frame);
@@ -92,7 +90,6 @@ function readCode(node: ElementContent): string {
   return node.children.map(readCode).join('');
 }
 
-/** Converts a card of a category page to the content of a list item. */
 function readCard(card: Element): Child[] {
   const [title, summary] = ['h2', 'p'].map((tag) => select(tag, card));
   if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
@@ -100,7 +97,6 @@ function readCard(card: Element): Child[] {
   return [link, ...(summary ? [`: ${wordsOf(summary)}`] : [])];
 }
 
-/** Converts a term with its sentences. */
 function readTerm(entry: Element, convert: Convert): ElementContent[] {
   const [term, ...sentences] = elementsIn(entry);
   return [paragraph(...term.children, ':'), bullets(sentences.map((sentence) => sentence.children.flatMap(convert)))];

@@ -5,15 +5,8 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {
-  type Description,
-  endpointUrl,
-  indexPath,
-  listEndpoints,
-  schemaUrl,
-  referenceRoute,
-  markdownPath,
-} from '@screening/api';
+import {endpointUrl, indexPath, listEndpoints, schemaUrl, referenceRoute, markdownPath} from '@screening/api';
+import type {Description} from '@screening/api';
 import {product} from '../../../src/product';
 import {listGuides} from '../../lib/guide-files';
 import type {BuiltPage} from '../pages';
@@ -21,7 +14,6 @@ import {publish, type Running, type Site} from '../steps';
 
 type ListedPage = Omit<BuiltPage, 'main' | 'keywords'>;
 
-/** A file for programs, and when to read it. */
 type ProgramFile = {path: string; title: string; when: string};
 
 const filesList = 'plugins/post-build/markdown/program-files.yaml';
@@ -84,7 +76,6 @@ const whenToRead = (doc: Description, guides: Record<string, string>): Map<strin
     }),
   ]);
 
-/** Lists the files for programs, and the workflows. */
 function listFiles(root: string, folder: string): ProgramFile[] {
   const files = parse(readFileSync(join(root, filesList), 'utf8')) as ProgramFile[];
   const workflows = readdirSync(join(folder, workflowsFolder)).sort();

@@ -55,7 +55,7 @@ export function changeLinks(children: RootContent[], change: (href: string) => s
   return tree.children;
 }
 
-/** Returns a copy of the blocks with only the first link to each field, value or schema, which many texts name often. */
+/** Returns a copy of the blocks with only the first link to each field, value or schema. */
 export function linkNamesOnce(children: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   const linked = new Set<string>();

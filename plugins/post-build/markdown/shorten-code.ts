@@ -1,4 +1,4 @@
-/** Publishes the programs of the guides as files, and shortens programs, outputs and examples in long Markdown pages. */
+/** Publishes the programs of the guides as files, and shortens the code of long Markdown pages. */
 import type {Code, RootContent} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {downloadsRoute} from '../../../src/downloads';

@@ -1,8 +1,6 @@
 /** Makes the search entries of the reference from the description: one for each thing that a reader can look for. */
 import {
   bodyField,
-  type Description,
-  type Endpoint,
   endpointUrl,
   errorAnchor,
   flatten,
@@ -14,12 +12,11 @@ import {
   schemaUrl,
   referenceRoute,
   rootField,
-  type Schema,
   textOf,
   valueAnchor,
-  type WalkedField,
   walkFields,
 } from '@screening/api';
+import type {Description, Endpoint, Schema, WalkedField} from '@screening/api';
 import type {Entry} from '@screening/sandbox/search';
 
 /** Returns all entries. `guides` are those of the built pages. */
@@ -55,7 +52,6 @@ const wordsOf = (doc: Description, markdown = ''): string => plainText(textOf(do
 
 const joinTrail = (...parts: string[]): string => parts.filter(Boolean).join(' › ');
 
-/** The keys of an operation with searchable sentences. */
 const notes = ['x-changes', 'x-limits', 'x-receiver', 'x-ui-only', 'x-not-specified'] as const;
 
 function endpointEntry(doc: Description, endpoint: Endpoint): Entry {

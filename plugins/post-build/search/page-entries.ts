@@ -62,7 +62,7 @@ const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr sect
 /** Sections that only have links, or names of schemas and fields, which have separate entries. */
 const onward = new Set(['See also', 'Next', 'Records', 'In the API']);
 
-/** Returns the text before the first heading with an id, as a section without a title, and the section of each heading. */
+/** Returns the text before the first heading with an id, as a section without a title, and the other sections. */
 export function splitSections(main: Element): Section[] {
   const lead: Section = {id: '', title: '', text: '', languages: new Set()};
   const sections = [lead];

@@ -5,16 +5,8 @@
  */
 import {createHash} from 'node:crypto';
 import {STATUS_CODES} from 'node:http';
-import {
-  allExamples,
-  contentOf,
-  type Description,
-  type Endpoint,
-  flatten,
-  keyHeaderOf,
-  listEndpoints,
-  resolve,
-} from '@screening/api';
+import {allExamples, contentOf, flatten, keyHeaderOf, listEndpoints, resolve} from '@screening/api';
+import type {Description, Endpoint} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
 export type PostmanCollection = ReturnType<typeof makeCollection>;
@@ -111,7 +103,6 @@ function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: M
   };
 }
 
-/** Makes a response for each example of each status. */
 function exampleResponses(doc: Description, {operation}: Endpoint) {
   return Object.entries(operation.responses).flatMap(([code, reference]) => {
     const {type, media} = contentOf(resolve(doc, reference)) ?? {};

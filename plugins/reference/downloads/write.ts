@@ -10,8 +10,8 @@ import {
   programsArchive,
   typesFile,
   workflowFile,
-  type Download,
 } from '../../../src/downloads';
+import type {Download} from '../../../src/downloads';
 import {fillProduct, product} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
 import {downloadsFolder} from '@screening/api/node';

@@ -1,6 +1,5 @@
 /** Collects where each field of a response is described, so that the keys of a response can be links. */
 import {
-  type Description,
   endpointUrl,
   fieldsBelow,
   listEndpoints,
@@ -8,8 +7,8 @@ import {
   schemaUrl,
   responseField,
   rootField,
-  type WalkedField,
 } from '@screening/api';
+import type {Description, WalkedField} from '@screening/api';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
 /** Collects the fields of all responses, and of the schemas that they link to. */

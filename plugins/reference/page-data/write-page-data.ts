@@ -2,15 +2,8 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Screening, requestFor, screenIn, screeningPath} from '../../../src/components/sandbox/screening';
-import {
-  allExamples,
-  codeHtml,
-  contentOf,
-  type Description,
-  listEndpoints,
-  resolve,
-  type SlimDescription,
-} from '@screening/api';
+import {allExamples, codeHtml, contentOf, listEndpoints, resolve} from '@screening/api';
+import type {Description, SlimDescription} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {createSandbox, type Seed, slimDescription} from '@screening/sandbox';
 import {codeFiles} from '../../lib/code-files';
@@ -20,7 +13,6 @@ import {collectAnchors} from './field-anchors';
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import {fillProduct} from '../../../src/product';
 
-/** Returns the slim description of the sandbox, with examples and the header of the key. */
 function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
@@ -81,7 +73,6 @@ export async function screenForSlider(doc: Description, seed: Seed): Promise<Thr
   return {search, lowest, highest, rows};
 }
 
-/** The folder of the data, relative to the repository. */
 const pageDataFolder = '.generated/sandbox';
 
 /** Writes the data below `root` and returns the length of each JSON file, in characters. */

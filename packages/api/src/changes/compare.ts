@@ -41,7 +41,6 @@ export function compareDescriptions(before: Description, after: Description): Ch
   return [...known.values()].sort((a, b) => rank(a) - rank(b) || a.call.localeCompare(b.call, 'en'));
 }
 
-/** Describes a change. `docs` are the descriptions in which to look up operations. */
 function changeOf(diff: Diff, docs: Description[]): Change {
   const [, path, ...keys] = diff.path.map(String);
   const isWebhook = path.startsWith(webhookPath);

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Description} from '../document';
 import {compareDescriptions, type Change} from './compare';
 
-/** Folder with the bundles of earlier versions, such as `v2.0.1.json`. `npm run compare-versions -- --keep` writes them. */
+/** Folder with the bundles of earlier versions, such as `v2.0.1.json`, from `npm run compare-versions -- --keep`. */
 export const pastFolder = 'openapi-past';
 
 /** A version with its changes since the previous one, if any. */

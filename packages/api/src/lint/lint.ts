@@ -28,7 +28,7 @@ export async function lintDescription(folder: string, fill?: FillText): Promise<
   return {problems: [], files: files.size};
 }
 
-/** Redocly's rules for the structure of a file. Other rules may crash on a file that breaks them, so these run first. */
+/** Redocly's rules for the structure of a file, which run first: other rules may crash on a file that breaks them. */
 const structure = {rules: {struct: 'error', 'no-unresolved-refs': 'error'}} as const;
 
 /** Applies redocly.yaml to the description or to a workflow. */

@@ -117,7 +117,6 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
   return faults;
 }
 
-/** Returns the fields of a schema, and of its alternatives. */
 function fieldsOf(doc: Description, flat: Schema): Record<string, Schema> {
   const alternatives = branchesOf(flat).map((one) => fieldsOf(doc, flatten(doc, one)));
   const own = Object.entries(flat.properties ?? {}).filter(([, field]) => typeof field === 'object');

@@ -45,7 +45,6 @@ async function findProblems(files: DescriptionFiles, doc: Description, file: Des
     toProblem(root, 'workflow', message, locationOf({file, keys})),
   );
 }
-/** Compiles a file without problems. */
 function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string) {
   const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const {summary = '', description = '', inputs, parameters = [], failureActions = [], steps, outputs = {}} = workflow;

@@ -57,7 +57,6 @@ export type TestSubject = {name: string; type: string} & SubjectFile['test'];
 
 export type Compiled = {seed: Seed; testSubjects: TestSubject[]};
 
-/** Runs an action for a file, and adds the name of the file to errors. */
 function inFile<T>(file: string, action: () => T): T {
   try {
     return action();

@@ -15,7 +15,6 @@ export function recordFrom({name, type, record}: SubjectFile, known: Known): Sub
   if (!record) return undefined;
   const {sigmaID, source, aliases = [], locations = [], birthDates = [], foundationDates = []} = record;
   const {genders = [], identifiers = [], facet = {}} = record;
-  /** Makes values of the schema `SourcedValue`. */
   const all = (values: Sourced[] = []) =>
     values.map((value) => ({
       value: valueOf(value),

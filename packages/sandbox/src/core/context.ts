@@ -10,7 +10,6 @@ import type {EntityType, FilterSet, Group, IdKind, Seed, SentWebhook} from './ty
 import type {State, StoredEntity, SubjectRecord, Task, Webhook} from './types';
 
 export type SandboxOptions = {
-  /** The bundled description, whole or slim. */
   description: SlimDescription;
   seed: Seed;
   /** Returns the time in milliseconds. By default, the clock stays at the seed's start until it is advanced. */

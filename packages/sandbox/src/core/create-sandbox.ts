@@ -20,7 +20,6 @@ export function createSandbox(options: SandboxOptions) {
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
     initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
-  /** The data that calls can change, as plain JSON. */
   const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
   const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
@@ -72,7 +71,6 @@ export function createSandbox(options: SandboxOptions) {
 /** The limit that means "unlimited", in requests per second, because JSON has no infinity. */
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** Creates the state before the first call. */
 function initialState(seed: Seed, requestsPerSecond: number): State {
   return {
     now: Date.parse(seed.startsAt),

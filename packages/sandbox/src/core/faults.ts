@@ -59,7 +59,6 @@ export class Faults {
     this.#start = this.#settings = start;
   }
 
-  /** Restores the initial probabilities and seed, and restarts the draws and counts. */
   reset(): void {
     this.set(this.#start.faults, this.#start.seed);
   }
@@ -72,7 +71,6 @@ export class Faults {
     this.#injected = noneInjected();
   }
 
-  /** Returns the active faults, the seed, and how often each fault was injected. */
   report() {
     const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
     return {faults: Object.fromEntries(on), seed: this.#settings.seed, injected: {...this.#injected}};

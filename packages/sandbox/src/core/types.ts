@@ -56,7 +56,6 @@ export type StoredMatch = {sigmaID: string; matchName: string; matchStrength: nu
   [field in 'matchDOB' | 'matchLocation']?: string;
 };
 
-/** When and by whom an entity was escalated or locked. */
 type Mark = {at: string; userName: string; userUrn: string};
 /** A stored entity. Its score, lists and counts are computed on reading, so they can't be inconsistent. */
 export type StoredEntity = Record<'urn' | 'sourceID' | 'createdAt' | 'updatedAt', string> & {
@@ -127,7 +126,6 @@ export type State = {
 
 /** The data before the first call. */
 export type Seed = {
-  /** The sandbox's time at its start. */
   startsAt: string;
   /** The start of URNs, including the separator. */
   urnPrefix: string;

@@ -67,7 +67,6 @@ export async function serveMcp(
   await server.close();
 }
 
-/** Reads text files of a folder. */
 const readPages =
   (pages: string) =>
   async (path: string): Promise<string | undefined> => {

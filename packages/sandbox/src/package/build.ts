@@ -23,7 +23,6 @@ const withoutAjv: Plugin = {
   },
 };
 
-/** The product's names, and the address of the site. */
 type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
 
 /** Completes the package in a folder that already has the pages of the site. */
@@ -69,7 +68,6 @@ export async function buildPackage(root: string, folder: string, description: De
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Returns a short digest of all files in a folder. */
 function digestOf(folder: string): string {
   const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
   const hash = createHash('sha256');

@@ -35,7 +35,6 @@ export type Entry = {
   title: string;
   /** The location of the entry: "Entity", "List entities › Request body". */
   trail: string;
-  /** The address with its fragment. */
   url: string;
   /** The description, or the text of a section. */
   text: string;

@@ -30,7 +30,7 @@ export async function findNearest(address: string): Promise<ListedPage[]> {
   return nearestPages(address, pages);
 }
 
-/** Returns how similar two texts are, from 0 to 1, or 0 if more than a quarter of the letters, and more than one, differ. */
+/** Returns how similar two texts are, from 0 to 1: 0 if more than a quarter of the letters, and more than one, differ. */
 function likeness(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
   const limit = Math.max(1, Math.floor(length / 4));
@@ -47,7 +47,7 @@ export function nearestPages(address: string, pages: ListedPage[]): ListedPage[]
     const known = addressWords(page.path);
     const words = [...known, ...addressWords(`/${page.title}`)];
     const shared = own.filter((word) => words.includes(word)).length / own.length;
-    // The folders of an address say little: the letters of its last part must be similar, or half of its words the same.
+    // The folders of an address say little: the letters of its last part must be similar, or half of its words equal.
     const score = Math.max(likeness(name, known.join('')), shared < 0.5 ? 0 : shared / 2);
     return {page, score: score === 0 ? 0 : score + likeness(whole, addressParts(page.path).flat().join(''))};
   });

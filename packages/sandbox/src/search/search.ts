@@ -66,7 +66,6 @@ export function createSearch(data: SearchData) {
     return similar.slice(0, 4).map(({other}) => other);
   };
 
-  /** Returns the best match of each entry with one of several wordings. */
   const matchWordings = (wordings: Wording[], prefix: boolean): Match[] => {
     const best = new Map<unknown, Match>();
     for (const {terms, weight} of wordings)

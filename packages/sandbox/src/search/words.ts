@@ -10,11 +10,11 @@ export type Word = {
   forms: string[][];
 };
 
-/** Words that appear in every text and every question. */
 const stopWords = new Set(
   (
-    'a an and are as at be been but by can could did do does during for from had has have how i if in into is it its me my no not of on or our should so ' +
-    'than that the their them then there these they this to was we what when where which who whose why will with would you your'
+    'a an and are as at be been but by can could did do does during for from had has have how i if in into is it its ' +
+    'me my no not of on or our should so than that the their them then there these they this to was we what when ' +
+    'where which who whose why will with would you your'
   ).split(' '),
 );
 

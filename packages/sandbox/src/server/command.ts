@@ -21,7 +21,6 @@ export type Command = {
 
 type Info = SlimDescription['info'];
 
-/** Returns the text that the command prints at its start. */
 function greet({origin, sandbox}: RunningServer, {title, version}: Info, persist: string | undefined): string {
   const {state, faults, basePath} = sandbox;
   const keys = state.keys.map(({apiKey, remainingCalls}) =>

@@ -6,7 +6,6 @@ const receiverTimeout = 10_000;
 /** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
 const longestHold = 10_000;
 
-/** Waits for a number of milliseconds, or until the signal. */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, {signal}).catch(() => undefined);
 
@@ -33,7 +32,6 @@ async function send({message}: SentWebhook, to: string, report: (line: string) =
 export function createDelivery(url: string | undefined, report: (line: string) => void) {
   const open = new Set<Promise<void>>();
   const stop = new AbortController();
-  /** One for each webhook that waits for the next one. */
   const held = new Set<AbortController>();
 
   const deliver = async (sent: SentWebhook, to: string): Promise<void> => {

@@ -11,7 +11,7 @@ type Fill = (text: string) => string;
 
 const dataFolder = 'packages/sandbox/src/core/data';
 
-/** Bundles the description from `openapi/`, so that nothing needs to be built first. `fill` sets the product's names. */
+/** Bundles the description from `openapi/`, so that nothing must be built first. `fill` sets the product's names. */
 export const loadDescription = (root: string, fill: Fill): Promise<Description> =>
   bundleDescription(join(root, 'openapi'), fill);
 

@@ -74,7 +74,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Options of the sandbox, which is served over HTTP at a port, or over MCP, and then at a port only if one is given. */
+/** Options of the sandbox, which is served over HTTP, or over MCP, and then at a port only if one is given. */
 type Options = NonNullable<ReturnType<typeof readOptions>>;
 /** All options can be left out, except those with a default. */
 export type ServerOptions = Partial<Options> & Pick<Options, 'seed' | 'latency'>;

@@ -17,7 +17,6 @@ export const digestOf = (data: Seed) => hashOf(JSON.stringify(data));
 
 /** @param data the digest of the data that the state belongs to. Sandboxes with another one can't use the state */
 export function openStateFile(file: string, data: string) {
-  /** The last saved state without its time, and its time. */
   let last: {json: string; now: number} | undefined;
 
   return {

@@ -11,7 +11,6 @@ import type {DescriptionFile, DescriptionFiles} from '../load';
 export type Key = string | number;
 type Fields = Record<string, unknown>;
 
-/** A problem that a rule on files reports. */
 type Finding = {at: LocationObject; message: string};
 export type FileRule = (description: DescriptionFiles) => Finding[];
 
@@ -28,7 +27,6 @@ export const startOf = (source: LocationObject['source'], start = {line: 1, col:
   return {source, pointer: undefined, start};
 };
 
-/** Reads the value of a node. */
 const valueAt = ({file, keys}: NodePath): unknown =>
   keys.reduce<unknown>((value, key) => (Object(value) === value ? (value as Fields)[key] : undefined), file.data);
 

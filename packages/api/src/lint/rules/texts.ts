@@ -8,7 +8,6 @@ import {visit} from 'unist-util-visit';
 type Location = UserContext['location'];
 type Text = {text: string; location: Location};
 
-/** Returns the problem of a text, if any. */
 type Check = (text: string) => string | undefined;
 
 /** The fields of any object that readers see as text. */

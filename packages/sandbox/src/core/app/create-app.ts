@@ -22,7 +22,6 @@ import {serveAdmin} from './admin';
 import {readRequest} from './read-request';
 
 type Handler = (context: Context, request: Request) => object;
-/** The handler of each operation, by its `operationId`. */
 const handlers: Record<string, Handler> = {...account, ...changes, ...entities, ...onboarding, ...screening};
 
 /**
@@ -119,10 +118,8 @@ function countCall(key: Key, operationId: string): void {
   key.remainingCalls -= 1;
 }
 
-/** The fields of requests that filter a list. */
 const filterFields = ['filters', 'createdAt', 'groupIDs'];
 
-/** Removes the filters of a call if an injected fault affects it. */
 function withoutIgnored({faults, description}: Context, call: Call, body: Fields): Fields {
   const {properties = {}} = flatten(description, call.body?.schema ?? {});
   const sent = filterFields.filter((name) => name in properties && Object.keys(body[name] ?? {}).length > 0);

@@ -32,7 +32,6 @@ export function readLiteral(type: Schema['type'], text: string): unknown {
   return isLiteral ? (JSON.parse(text) as unknown) : text;
 }
 
-/** Returns the query parameters, converted to their types in the description. Ignores unknown parameters. */
 function readQuery(c: HttpContext, doc: Components, parameters: Call['parameters']): Fields {
   const query: Fields = {};
   for (const {name, required, schema = {}} of parameters) {
@@ -75,7 +74,6 @@ export async function readRequest(
   return {query, body: (body ?? {}) as Fields};
 }
 
-/** Returns the value of a body, or undefined if an optional body is absent. */
 async function readBody(c: HttpContext, isRequired: boolean): Promise<unknown> {
   const text = decode(await c.req.arrayBuffer());
   if (text.trim() === '' && isRequired) throw badRequest('body', 'is required');

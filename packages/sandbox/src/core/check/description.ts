@@ -39,7 +39,7 @@ export function listCalls(doc: SlimDescription): Call[] {
   });
 }
 
-/** Returns the schemas of a call's parameters and body, and the named schemas that these refer to, by their references. */
+/** Returns the schemas of a call's parameters and body, and those that these refer to, by their references. */
 const schemasOf = (doc: SlimDescription, {parameters, body}: Call): [ref: string, schema: Schema][] =>
   [body, ...parameters].flatMap((one) => (one?.schema ? [...reach(doc, one.schema)] : []));
 

@@ -9,7 +9,7 @@ const mostNames = 1000;
 /** Enough for 10,000 subjects with all of their fields. */
 const mostValues = 200_000;
 
-/** Returns the limit that a JSON text exceeds, in words, or undefined. Reads the text once, and no further than needed. */
+/** Returns the limit that a JSON text exceeds, in words, if any. Reads no more of the text than needed. */
 export function exceededLimit(text: string): string | undefined {
   const names = new Set<string>();
   let [levels, values, start, end] = [0, 0, 0, 0];

@@ -48,7 +48,6 @@ function compiled(pattern: string): RegExp {
   return known;
 }
 
-/** Returns the broken rule about the size of a number, text or list, in words. */
 function brokenLimit(schema: Schema, value: unknown): string | undefined {
   const {minimum, maximum, minLength, maxLength, minItems, maxItems} = schema;
   if (typeof value === 'number') return outside('must be', value, minimum, maximum);
@@ -76,7 +75,6 @@ function brokenRule(schema: Schema, value: unknown): string | undefined {
   return brokenLimit(schema, value);
 }
 
-/** Returns the first fault inside an object. */
 function faultInObject(schemas: Schemas, schema: Schema, value: Fields, field: string): Fault | undefined {
   const {required = [], properties = {}, additionalProperties} = schema;
   const missing = required.find((name) => !Object.hasOwn(value, name));

@@ -46,7 +46,6 @@ type RiskList = (typeof riskLists)[number];
 
 type Listed<List> = {list: List; decision: Decision};
 
-/** Returns the decision on a match, and the list that the match belongs to. */
 function listMatch(entity: StoredEntity, match: StoredMatch, record: SubjectRecord): Listed<MatchList> {
   const stored = entity.decisions[match.sigmaID]?.decision;
   if (stored) return {list: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches', decision: stored};
@@ -69,7 +68,6 @@ export type ListedMatch = Contents['matches'][number];
 export type ListedRisk = Contents['risks'][number];
 export type ListedNews = Contents['news'][number];
 
-/** The cached contents of entities, each with the number of publications that it includes. */
 const cached = new WeakMap<StoredEntity, {published: number; contents: Contents}>();
 
 /**

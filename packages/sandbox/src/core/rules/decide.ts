@@ -7,7 +7,6 @@ import {contentsOf, submittedDecision, type Review, type Verdict} from './conten
 
 export type DecisionRequest = Review & {item: string};
 
-/** Returns the verdicts that are possible for an item of the entity. */
 function verdictsFor(context: Context, entity: StoredEntity, item: string): Verdict[] {
   const {risks, news} = contentsOf(context, entity);
   if (entity.matches.some(({sigmaID}) => sigmaID === item)) return ['for', 'against', 'none'];

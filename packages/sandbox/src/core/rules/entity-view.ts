@@ -75,14 +75,12 @@ function matchView({match, record, decision, indicators, news}: ListedMatch): Fi
   };
 }
 
-/** Returns the decisions on an item so far, if there are any. */
 const timelineOf = (entity: StoredEntity, id: string): Fields =>
   unlessEmpty({decisioningTimeline: entity.decisions[id]?.timeline ?? []});
 
 /** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
 export function fullOf(context: Context, entity: StoredEntity): Fields {
   const contents = contentsOf(context, entity);
-  /** Returns an object with the items of each list. */
   const byList = <T extends {list: string}>(lists: readonly string[], items: T[], view: (item: T) => Fields): Fields =>
     Object.fromEntries(lists.map((name) => [name, items.filter(({list}) => list === name).map(view)]));
   // The profile is that of the true match. Without one, nothing is known about the entity.

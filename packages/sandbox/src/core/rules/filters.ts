@@ -13,7 +13,6 @@ import {isWithin, meets, requireDates} from './dates';
 import {reviewStatusOf} from './entity-view';
 import {plainWords} from './match-name';
 
-/** For each filter, a function that tests whether an item passes it. */
 type FilterRules<T> = Record<string, (item: T, wanted: never, context: Context) => boolean>;
 
 /** Returns the rules for the filters in a request, each bound to its value. Empty lists are not applied. */
@@ -25,7 +24,6 @@ function bindFilters<T>(context: Context, rules: FilterRules<T>, filters: Fields
   });
 }
 
-/** Returns a text without punctuation, cases and accents. */
 const plain = (text: string) => plainWords(text).join(' ');
 const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(one));
 
@@ -34,7 +32,6 @@ const someRisk =
   (field: 'category' | 'subcategory', own: boolean) => (entity: StoredEntity, wanted: string[], context: Context) =>
     contentsOf(context, entity).counted.some((risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]));
 
-/** The rules for the filters of the description's `EntityListFilters`. */
 const rules: FilterRules<StoredEntity> = {
   archived: (entity, wanted: boolean) => (entity.archivedAt !== undefined) === wanted,
   // A date in a filter means its whole period, so `2025-03` includes everything in that month.

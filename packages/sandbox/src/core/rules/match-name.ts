@@ -108,7 +108,6 @@ export function indexNames(recorded: string[]) {
       /** Returns whether one of the searched names is this number, regardless of spaces and "IMO". */
       isNumber: (text: string) =>
         nameOf(text).number !== '' && names.some(({number}) => number === nameOf(text).number),
-      /** Returns the recorded name that best matches one of the searched names. */
       best(texts: string[]) {
         let best = {matchName: texts[0] ?? '', matchStrength: 0};
         for (const matchName of texts) {

@@ -98,7 +98,6 @@ function outerSchema({inputSchema, does}: Tool): Schema {
   return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
 }
 
-/** Writes the path, with the query, and the body of a request. */
 function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: string} {
   const filled = plan.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
   const pairs = plan.query.filter((name) => args[name] !== undefined).map((name) => [name, String(args[name])]);

@@ -14,7 +14,6 @@ export type RequestPlan = {
   query: string[];
   /** The body is the argument `body`, or an object of all arguments that aren't in the path. */
   body?: 'argument' | 'others';
-  /** Whether the response is returned in parts. */
   isLong?: boolean;
 };
 
@@ -46,7 +45,6 @@ const changes = ({isDestructive = false, isIdempotent}: Partial<Text>): Tool['an
 /** Returns the names of the parameters in a path. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-/** Makes a tool from its entry in tools.json. */
 function writtenTool({name, title, description, does, isIdempotent, ...schema}: Written): Tool {
   const inputSchema = {type: 'object', ...schema, additionalProperties: false} as Schema;
   const annotations = isIdempotent ? changes({isIdempotent}) : reads;
@@ -75,7 +73,6 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
   };
 }
 
-/** Makes the tool for a route of the admin API. */
 function adminTool(doc: Description, route: string, {isDestructive, isIdempotent, ...text}: Text): Tool {
   const path = `/sandbox/${route.replace(/:(\w+)/g, '{$1}')}`;
   const inPath = namesIn(path);

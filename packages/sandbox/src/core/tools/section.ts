@@ -14,7 +14,6 @@ const partHeadings: Record<string, RegExp> = {
   response: /^2\d\d /,
 };
 
-/** Removes the marks of Markdown and HTML. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>|[`*\\]/g, '')
