@@ -53,7 +53,7 @@ export function table(header: string[], rows: Phrase[][][], ids: string[] = []):
 }
 
 /** Joins parts of a line: "a, b, c". */
-export const joined = (parts: Phrase[][], between = ', '): Phrase[] =>
+export const joined = <Part>(parts: (string | Part)[][], between = ', '): (string | Part)[] =>
   parts.flatMap((part, i) => (i === 0 ? part : [between, ...part]));
 
 /** Converts a text of the description to inline content. */

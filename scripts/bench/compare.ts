@@ -1,4 +1,6 @@
 /** Visits the pages of all sites in turn, and compares the medians of their figures. */
+import {readFileSync} from 'node:fs';
+import {parse} from 'yaml';
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {kinds, type Kind, type Page, type Site} from './baselines';
 import {median, report, writeTable} from './report';
@@ -15,24 +17,9 @@ type Column = {
 
 type Comparison = {name: string; visit: Visit; columns: Column[]};
 
-export const firstVisit: Comparison = {
-  name: 'first-visit',
-  visit: visitFirst,
-  columns: [
-    {figure: 'js', title: 'JavaScript KB', limits: {operation: 150, guide: 140}},
-    {figure: 'wire', title: 'wire KB'},
-    {figure: 'visible', title: 'content visible ms', isTime: true, limits: {operation: 0.7, guide: 0.85}},
-    {figure: 'lcp', title: 'LCP ms', isTime: true, limits: {operation: 0.75, guide: 0.8}},
-    {figure: 'tbt', title: 'TBT ms', isTime: true, limits: {operation: 0.6, guide: 1.2}},
-    {figure: 'cls', title: 'CLS', limits: {operation: 0, guide: 0}},
-  ],
-};
-
-export const nextPage: Comparison = {
-  name: 'next-page',
-  visit: followNext,
-  columns: [{figure: 'next', title: 'next page ms', isTime: true, limits: {operation: 0.7, guide: 0.7}}],
-};
+const columns = parse(readFileSync('scripts/bench/columns.yaml', 'utf8')) as Record<string, Column[]>;
+export const firstVisit: Comparison = {name: 'first-visit', visit: visitFirst, columns: columns.firstVisit};
+export const nextPage: Comparison = {name: 'next-page', visit: followNext, columns: columns.nextPage};
 
 /** Baselines that the tables compare with, with the sign that marks the ratio. */
 const references = {starlight: 'S', bare: 'B'};

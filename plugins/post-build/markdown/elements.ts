@@ -26,7 +26,3 @@ export const elementsIn = ({children}: Pick<Element, 'children'>): Element[] =>
 /** Returns whether an element has a class. Those of CSS modules end with a hash: `head_ab12`. */
 export const hasClass = ({properties: {className}}: Element, name: string): boolean =>
   [className ?? []].flat().some((one) => one === name || String(one).startsWith(`${name}_`));
-
-/** Joins lists of children with a text between them. */
-export const joined = (parts: Child[][], separator: string): Child[] =>
-  parts.flatMap((part, i) => (i > 0 ? [separator, ...part] : part));

@@ -1,7 +1,8 @@
 /** Converts the fields of a page of the reference: each with its meaning and rules on one line of a nested list. */
 import type {Element, ElementContent} from 'hast';
 import {wordsOf} from '../pages';
-import {anchorOf, bullets, element, elementsIn, hasClass, joined, paragraph, type Child} from './elements';
+import {joined} from '../../lib/nodes';
+import {anchorOf, bullets, element, elementsIn, hasClass, paragraph, type Child} from './elements';
 
 type Convert = (node: ElementContent) => ElementContent[];
 

@@ -1,34 +1,13 @@
 /** Reads the options of the local server. */
 import {parseArgs} from 'node:util';
 import {faultNames, type Probabilities} from '../core/faults';
+import lines from './usage.json';
 
 /** A mistake of the caller, such as a wrong option, explained in one sentence. */
 export class UsageError extends Error {}
 
 /** Returns the help text. `typed` are the words that start the command. */
-export const usage = (typed: string) => `Usage: ${typed} [options]
-
-  --port <number>         the port on 127.0.0.1 (default 4010; 0 chooses a free one)
-  --seed <text>           determines random-looking identifiers and injected faults (default 1)
-  --webhook-url <URL>     the address of your receiver; each webhook is sent once
-  --latency <ms>          a delay before every response (default 0)
-  --rate-limit <number>   requests per second before 429 (default: the description's limit)
-  --key <text>            the API key to accept instead of the two default keys
-  --faults <list>         faults to inject, each with its probability: 429=0.05,delay=0.1
-                          known: 429, 500, delay, drop-before, drop-after, ignore-filters,
-                          webhook-lost, webhook-twice, webhook-late, webhook-out-of-order
-  --strict                answers 400 to unknown fields and query parameters, which are otherwise only reported
-                          in the header Sandbox-Warning and as a line of output
-  --persist <file>        stores the state in a file and continues from it; use one file for each sandbox
-  --mcp                   serves MCP over standard input and output, for coding agents: tools for all calls, the
-                          documentation and the control routes; opens a port only with --port
-  --docs-only             with --mcp, offers only the tools for the documentation
-  --help                  shows this text
-
-The sandbox's clock starts at the same moment each time, which is printed at the start.
-POST /sandbox/reset sets it back to that moment, POST /sandbox/clock moves it forward.
-With --persist, the sandbox continues where it stopped, even after a kill, and so does its clock.
-Webhooks that were not yet delivered when the sandbox was killed are not sent again.`;
+export const usage = (typed: string): string => lines.join('\n').replace('{typed}', typed);
 
 function readNumber(name: string, value: string | undefined, min: number, max: number): number | undefined {
   if (value === undefined) return undefined;

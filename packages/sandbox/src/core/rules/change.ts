@@ -91,15 +91,9 @@ function compareContents(before: Contents, after: Contents): Fields {
   return unlessEmpty({
     changedMatches: matches.map(({item}) => named(item)),
     matchChanges: matches.map(({item, change}) => ({...named(item), change, list: item.list})),
-    indicatorChanges: risks.map(
-      ({
-        item: {
-          indicator: {urn, name},
-          list,
-        },
-        change,
-      }) => ({urn, name, change, list}),
-    ),
+    indicatorChanges: risks.map(({item: {indicator, list}, change}) => {
+      return {urn: indicator.urn, name: indicator.name, change, list};
+    }),
     indicatorChangesSummary: summarize(risks),
     newsChanges: news.map(({item: {event}, change}) => ({id: event.id, eventLabel: event.eventLabel, change})),
   });
