@@ -49,7 +49,7 @@ export function makeScreen(node: Code, title: string, page: Page): Nodes {
       page.fail(node, `the row of "${cells[0]}" has ${cells.length} cells, and ${names.length} columns are named`);
     return kind === 'columns' ? [] : [listItem(kind, cells, names)];
   });
-  const drawn = lines.map(({kind, cells}) => `<div class="${kind}">${cells.map(drawCell).join('')}</div>`);
+  const drawn = lines.map(({kind, cells}) => `<div data-kind="${kind}">${cells.map(drawCell).join('')}</div>`);
   // The list has the same text.
   const picture = `<div class="screen" aria-hidden="true" data-not-in-markdown>${drawn.join('')}</div>`;
   return block('Diagram', {title, picture, size: 'column'}, [block('ul', {className: 'diagram-boxes'}, items)]);

@@ -36,7 +36,7 @@ test('a screen becomes a picture of its lines, and a list of them', async () => 
   const {html, problems} = await render(fence('screen', lines));
   expect(problems).toEqual([]);
   expect(html).toMatch(/<figcaption[^>]*>Schematic: Life<\/figcaption>/);
-  expect(html).toContain('<div class="tabs"><div><span class="">Monitoring</span></div>');
+  expect(html).toContain('<div data-kind="tabs"><div><span class="">Monitoring</span></div>');
   expect(html).toContain('<span class="open">Alerts</span>');
   expect(html).toContain('<span class="">71</span><meter max="100" value="71">');
   expect(html).toContain('<span class="chip candidate">Needs review</span>');
