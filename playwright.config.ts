@@ -42,7 +42,7 @@ export default defineConfig({
   },
   webServer: browser
     ? {
-        command: `node_modules/.bin/tsx scripts/serve-site.ts build --port ${port}`,
+        command: `node --import tsx scripts/serve-site.ts build --port ${port}`,
         url: `http://127.0.0.1:${port}/`,
         // An older server could serve an older build.
         reuseExistingServer: false,

@@ -40,7 +40,7 @@ export function generateIfChanged(root: string): void {
   const stamp = join(root, stampFile);
   if (process.env.GENERATING_SITE) return;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)) return;
-  const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/generate.ts'];
+  const command = ['--import', 'tsx', 'scripts/generate.ts'];
   const {status} = spawnSync(process.execPath, command, {cwd: root, stdio: 'inherit'});
   if (status !== 0) throw new Error('The sources of the site could not be generated.');
 }

@@ -73,6 +73,8 @@ async function inNewTab<Result>(
     const cdp = await context.newCDPSession(tab);
     const traffic = await watchTraffic(cdp);
     if (throttled) await slowDown(cdp);
+    // esbuild, which compiles this file, names functions with a helper that a page doesn't have.
+    await tab.addInitScript('globalThis.__name = (value) => value');
     await tab.addInitScript(probe, content);
     return await act(tab, traffic);
   } finally {

@@ -162,7 +162,7 @@ function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
         <input type="search" value={filter} onChange={({target}) => setFilter(target.value)} spellCheck={false} />
       </label>
       {shown.map(({title, schemas}) => (
-        <section key={title}>
+        <section key={title} data-no-search="">
           <Heading as="h3" id={`schemas-${title.toLowerCase()}`}>
             {title}
           </Heading>

@@ -60,7 +60,7 @@ http { access_log off; ${temporary.join(' ')} server { listen 127.0.0.1:${port};
 
 async function startServe(): Promise<Running> {
   const port = await freePort();
-  return run('node_modules/.bin/tsx', ['scripts/serve-site.ts', build, '--port', String(port)], port);
+  return run(process.execPath, ['--import', 'tsx', 'scripts/serve-site.ts', build, '--port', String(port)], port);
 }
 
 const isInstalled = onPath('nginx') && existsSync(brotliModule);

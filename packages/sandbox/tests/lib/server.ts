@@ -106,7 +106,7 @@ export function run(command: string, args: string[], env: Record<string, string>
 }
 
 export const runSandbox = (...args: string[]) =>
-  run(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'scripts/serve-sandbox.ts', ...args]);
+  run(process.execPath, ['--import', 'tsx', 'scripts/serve-sandbox.ts', ...args]);
 
 /** Waits until a condition is true. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string, timeout = 40_000): Promise<void> {

@@ -49,7 +49,7 @@ it('the `Changelog` component groups the changes of a version by weight and omit
 });
 
 describe('the command', () => {
-  const program = [resolve('node_modules/tsx/dist/cli.mjs'), resolve('scripts/compare-versions.ts')];
+  const program = ['--import', resolve('node_modules/tsx/dist/loader.mjs'), resolve('scripts/compare-versions.ts')];
   const run = (...args: string[]) => spawnSync(process.execPath, [...program, ...args], {cwd: root, encoding: 'utf8'});
   const past = (name: string) => join(root, pastFolder, `${name}.json`);
 

@@ -1,7 +1,7 @@
 /** Finds the part of a Markdown page that an anchor leads to: the section of a heading, or the entry of a field. */
 import {errorAnchor, joinAnchor, responseAnchor, toSlug} from '@screening/api';
 
-/** A heading, a list item about a field or a value, or a row about an error. */
+/** A heading, a list item about a field or a value, or a row or list item about an error. */
 type Location = {line: number; level: number; title: string; ids: string[]};
 
 /** The level of list items without indentation. Headings have levels from 1 to 6. */
@@ -31,9 +31,9 @@ function locationAt(text: string, line: number): Location | undefined {
   }
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
   if (name !== undefined) return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
-  const [, status] = /^\| (\d{3})\b/.exec(text) ?? [];
-  if (status === undefined) return undefined;
-  return {line, level: listLevel, title: status, ids: [errorAnchor(status)]};
+  const [, row, item] = /^\| (\d{3})\b|^\* \[(\d{3})\b/.exec(text) ?? [];
+  if (row) return {line, level: listLevel, title: row, ids: [errorAnchor(row)]};
+  return item ? {line, level: listLevel, title: item, ids: [responseAnchor(item)]} : undefined;
 }
 
 function locationsIn(lines: string[]): Location[] {
