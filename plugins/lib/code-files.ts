@@ -1,6 +1,6 @@
 /**
  * Keeps long code out of the scripts of a page. Importing a code file returns its HTML during the build, and the
- * address of the published file in the browser. src/components/StaticCode.tsx shows the HTML or loads the file.
+ * address of the published file in the browser. src/components/CodeFrame.tsx shows the HTML or loads the file.
  */
 import type {Plugin} from '@docusaurus/types';
 

@@ -3,7 +3,7 @@
  *
  * docusaurus-plugin-openapi-docs determines the pages, their ids, the sidebar and the front page, and calls our
  * `markdownGenerators` (`generator.ts`) for the text of each page. We write the models that the pages render.
- * docusaurus-theme-openapi-docs only provides the names of the slots, such as `@theme/ParamsDetails`, that `src/theme`
+ * docusaurus-theme-openapi-docs only provides the names of the slots, such as `@theme/StatusCodes`, that `src/theme`
  * overrides. Both packages are needed: the plugin for the list of pages, the theme for the slots.
  */
 import {execFileSync} from 'node:child_process';

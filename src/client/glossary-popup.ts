@@ -1,14 +1,8 @@
-/**
- * Shows the definition of a glossary term. It stays until the pointer and the focus have left, the link is followed, or
- * Escape is pressed (WCAG 1.4.13). The style sheet places it beside its link.
- */
+/** Shows a glossary term until pointer and focus have left, the link is followed or Escape is pressed (WCAG 1.4.13). */
 import terms from '@generated/glossary-terms/default/terms.json';
 import styles from './glossary-popup.module.css';
 
-/**
- * Delay before a definition opens or closes, in milliseconds. The pointer can pass over a link without opening it, or
- * move onto it. The delay also applies to the focus, so that definitions don't flash up on tabbing.
- */
+/** Delay in milliseconds, so that a pointer can pass over a link or move onto the definition, and Tab opens none. */
 const delay = 300;
 
 let shown: {link: HTMLAnchorElement; popup: HTMLElement; stop: AbortController} | undefined;

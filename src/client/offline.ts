@@ -1,8 +1,6 @@
 /**
- * Keeps the current page and shows a notice when a link can't be followed without a connection.
- *
- * If Docusaurus can't load a page, it reloads it, and the browser shows its error page. So offline, a link to such a
- * page only shows the notice. Pages that were opened during this visit still open.
+ * Keeps the current page and shows a notice when a link can't be followed without a connection. Docusaurus reloads a
+ * page that it can't load, and the browser then shows its error page. Pages that were opened before still open.
  */
 import type {ClientModule} from '@docusaurus/types';
 import styles from './offline.module.css';

@@ -1,8 +1,4 @@
-/**
- * Opens the details elements around the target of a fragment, so that the target of a link is always visible.
- * Moves the focus to the target of a search result, so that keyboard and screen reader users continue there.
- * Copies a field's address when its link icon is clicked.
- */
+/** Shows and focuses the targets of links, and copies the address of a field when its link icon is clicked. */
 
 let focusWanted = false;
 

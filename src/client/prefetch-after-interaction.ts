@@ -1,9 +1,6 @@
 /**
- * Delays the prefetching of linked pages until the first interaction.
- *
- * Docusaurus prefetches every page whose link is visible. With a sidebar, that is more data than the page itself, and
- * it doubles the blocking time (BENCHMARKS.md). After the first pointer move, key, touch or scroll, prefetching works
- * as usual.
+ * Delays the prefetching of linked pages until the first interaction. With a sidebar, that is more data than the page
+ * itself, and it doubles the blocking time (BENCHMARKS.md).
  */
 type Site = {docusaurus: {prefetch: (path: string) => unknown; preload: (path: string) => unknown}};
 

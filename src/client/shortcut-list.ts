@@ -1,5 +1,5 @@
 /** Shows the dialog with the keyboard shortcuts. Loaded on demand. Doesn't need React. */
-import {setSingleKeys, singleKeysAreOn} from './single-keys';
+import {setSingleKeys, singleKeysAreOn} from './shortcuts';
 import styles from './shortcut-list.module.css';
 
 /** The keys of each shortcut and its effect. */

@@ -1,7 +1,4 @@
-/**
- * Keeps the focus in the sidebar of a narrow window while it is open. Scrolls the sidebar of a wide window to the
- * current page.
- */
+/** Keeps the focus in the open sidebar of a narrow window. Scrolls that of a wide one to the current page. */
 
 /** The elements that the open sidebar covers. */
 const covered = '#__docusaurus > :not(.navbar), .navbar__inner';

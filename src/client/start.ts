@@ -1,7 +1,4 @@
-/**
- * Starts the site's scripts in pieces, so that the page can respond to input between two of them.
- * plugins/internals/scripts.ts makes this the entry of the site instead of Docusaurus's own, which comes last here.
- */
+/** Starts the scripts in pieces, with pauses for input. Replaces Docusaurus's entry (plugins/internals/scripts.ts). */
 const pieces = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
   () => import(/* webpackMode: "eager" */ '@generated/client-modules'),

@@ -1,14 +1,15 @@
-import {useState, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import CopyButton from './CopyButton';
-import StaticCode from './StaticCode';
+import LoadFailure from './LoadFailure';
+import {fetchFile} from './use-loaded';
 import {useOverflow} from './use-overflow';
 import styles from './CodeFrame.module.css';
 
 type CodeProps = {
   /** The code as HTML that never changes (packages/api/src/code.ts). Without it, `children`. */ html?: string;
   /** The HTML of the first lines, if they are folded. */ folded?: string;
-  /** A file with the code, instead of `html` (StaticCode.tsx). */ file?: string;
+  /** The HTML in the build, and its address in the browser (plugins/lib/code-files.ts). */ file?: string;
   children?: ReactNode;
   /** Whether the container limits the height of the code, as the right column does. */ bounded?: boolean;
 };
@@ -72,3 +73,32 @@ export function Code({name, html, folded, file, children, bounded}: CodeProps & 
 }
 
 const Html = ({of}: {of: string}): ReactNode => <code dangerouslySetInnerHTML={{__html: of}} />;
+
+/** Shows long code of the page's HTML. After a change of page, loads it and scrolls to the line in the address. */
+function StaticCode({file}: {file: string}): ReactNode {
+  const code = useRef<HTMLElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const element = code.current;
+    // The code is already in the HTML of the page.
+    if (failed || !element || element.childNodes.length > 0) return;
+    fetchFile(file)
+      .then(async (response) => {
+        element.innerHTML = await response.text();
+        const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        if (!line || !element.contains(line)) return;
+        // src/client/open-target.ts opens the details elements around the line.
+        window.dispatchEvent(new Event('hashchange'));
+        line.scrollIntoView();
+      })
+      .catch(() => setFailed(true));
+  }, [file, failed]);
+  if (failed)
+    return (
+      <LoadFailure onRetry={() => setFailed(false)}>
+        The code could not be loaded. Check your connection and try again, or reload the page.
+      </LoadFailure>
+    );
+  const html = typeof document === 'undefined' ? file : '';
+  return <code ref={code} dangerouslySetInnerHTML={{__html: html}} suppressHydrationWarning />;
+}

@@ -7,6 +7,8 @@ import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
 import styles from './Downloads.module.css';
 
+type FileSize = Pick<Download, 'bytes' | 'sha256'>;
+
 /** Purpose of each file. */
 const purposes: Record<string, string> = {
   'openapi.yaml': 'The description as YAML, for people and tools',
@@ -20,39 +22,38 @@ const purposes: Record<string, string> = {
   'offline-copy': 'All pages, to read without a connection',
 };
 
-/**
- * Lists files to download with purpose, size and checksum, by their names in the generated list. `workflows` means all
- * workflows.
- */
+/** Lists files by the names of the generated list, with purpose, size and checksum. `workflows` are all workflows. */
 export default function Downloads({of}: {of: string}): ReactNode {
   const names = of === 'workflows' ? downloads.filter(({workflow}) => workflow).map(({name}) => name) : of.split(' ');
   return (
     <ul className={styles.files}>
-      {names.map((name) => {
-        if (name in lateFiles) return <LateItem key={name} name={name} />;
-        const file = downloads.find((download) => download.name === name);
-        if (!file)
-          throw new Error(`there is no download \`${name}\`; there are ${downloads.map((one) => one.name).join()}`);
-        return <FileItem key={name} {...file} />;
-      })}
+      {names.map((name) => (
+        <FileItem key={name} of={name} />
+      ))}
     </ul>
   );
 }
 
-type FileProps = Pick<Download, 'name' | 'path' | 'workflow'> & {
-  /** Size and checksum, or the address of a file with them. */ bytes?: number;
-  sha256?: string;
-  sizePath?: string;
-};
-
-function FileItem({name: id, path, workflow, bytes, sha256, sizePath}: FileProps): ReactNode {
-  const name = path.split('/').at(-1) ?? path;
+/** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it: `LateFile`. */
+function FileItem({of}: {of: string}): ReactNode {
+  const {slug} = useDocusaurusContext().siteConfig.customFields?.product as {slug: string};
+  const {file, sizePath} = lateFiles[of] ?? {};
+  const [load] = useState(() =>
+    sizePath ? async () => (await (await fetchFile(sizePath)).json()) as FileSize : undefined,
+  );
+  const {data: late} = useLoaded(load);
+  const found = downloads.find(({name}) => name === of);
+  if (!file && !found)
+    throw new Error(`there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`);
+  const path = found?.path ?? `${downloadsRoute}/${file?.(slug)}`;
+  const {bytes, sha256}: Partial<FileSize> = found ?? late ?? {};
+  const name = path.slice(path.lastIndexOf('/') + 1);
   return (
     <li className={styles.file}>
       <p className={styles.text}>
-        <strong>{name}</strong> <RowLink id={id} name={name} />
+        <strong>{name}</strong> <RowLink id={of} name={name} />
         <br />
-        {workflow ?? purposes[id]}
+        {found?.workflow ?? purposes[of]}
         {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
@@ -71,16 +72,4 @@ function FileItem({name: id, path, workflow, bytes, sha256, sizePath}: FileProps
       </details>
     </li>
   );
-}
-
-/** Lists a file that is made from the built pages. Its size and checksum are in a file next to it: see `LateFile`. */
-function LateItem({name}: {name: string}): ReactNode {
-  const {siteConfig} = useDocusaurusContext();
-  const {slug} = siteConfig.customFields?.product as {slug: string};
-  const {file, sizePath} = lateFiles[name];
-  const [load] = useState(
-    () => async () => (await (await fetchFile(sizePath)).json()) as {bytes: number; sha256: string},
-  );
-  const {data} = useLoaded(load);
-  return <FileItem name={name} path={`${downloadsRoute}/${file(slug)}`} sizePath={sizePath} {...data} />;
 }

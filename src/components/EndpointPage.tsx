@@ -3,12 +3,11 @@ import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
-import ParamsDetails from '@theme/ParamsDetails';
-import RequestSchema from '@theme/RequestSchema';
 import ResponseExamples from '@theme/ResponseExamples';
+import Schema from '@theme/Schema';
 import StatusCodes from '@theme/StatusCodes';
 import type {EndpointModel} from '@screening/api';
-import type {SchemaLoaders} from './Fields';
+import Fields, {type SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
@@ -20,7 +19,7 @@ type Props = {title: string; model: EndpointModel; loaders: SchemaLoaders};
 /** The page of an operation or a webhook. */
 export default function EndpointPage({title, model, loaders}: Props): ReactNode {
   const isWebhook = model.kind === 'webhook';
-  const {notes, questions} = model;
+  const {body, notes, questions} = model;
   return (
     <ReferenceColumns
       head={
@@ -33,9 +32,31 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
           </div>
         </>
       }
-      aside={isWebhook ? <Payloads model={model} /> : <RequestAndResponse model={model} />}>
-      <ParamsDetails groups={model.parameters} loaders={loaders} />
-      <RequestSchema body={model.body} title={isWebhook ? 'Payload' : 'Request body'} loaders={loaders} />
+      aside={
+        isWebhook ? (
+          <section aria-label="Payload examples">
+            <ResponseExamples heading="Payload" label="Payload example" examples={model.body?.examples ?? []} />
+          </section>
+        ) : (
+          <RequestAndResponse model={model} />
+        )
+      }>
+      {model.parameters.map(({location, title: heading, fields}) => (
+        <Section key={location} id={location} title={heading}>
+          <Fields fields={fields} loaders={loaders} open />
+        </Section>
+      ))}
+      {body && (
+        <Section id="body" title={isWebhook ? 'Payload' : 'Request body'} type={body.root.type}>
+          {(body.text || !body.required) && (
+            <p>
+              {!body.required && 'Optional. '}
+              {body.text && <Markdown of={body.text} />}
+            </p>
+          )}
+          <Schema root={body.root} loaders={loaders} />
+        </Section>
+      )}
       <StatusCodes responses={model.responses} loaders={loaders} />
       {(notes.length > 0 || questions) && (
         <Section id="facts" title="Good to know">
@@ -60,19 +81,5 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
       )}
       <GuideLinks guides={model.guides} />
     </ReferenceColumns>
-  );
-}
-
-/** Shows example deliveries of a webhook, which the platform sends. */
-function Payloads({model}: {model: EndpointModel}): ReactNode {
-  const examples = model.body?.examples ?? [];
-  return (
-    <section aria-label="Payload examples">
-      <ResponseExamples
-        heading="Payload"
-        label="Payload example"
-        examples={examples.map((example) => ({...example, title: example.summary}))}
-      />
-    </section>
   );
 }

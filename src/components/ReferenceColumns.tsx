@@ -4,10 +4,7 @@ import styles from './ReferenceColumns.module.css';
 
 type Props = {head: ReactNode; aside: ReactNode; children: ReactNode};
 
-/**
- * Shows a reference page in two columns from 1,280 px: text left, samples right and sticky.
- * Below that width, the samples follow the head, where a reader expects them.
- */
+/** Shows a reference page in two columns, or with the samples after the head in a narrow window. */
 export default function ReferenceColumns({head, aside, children}: Props): ReactNode {
   return (
     <div className={clsx('reference', styles.columns)}>

@@ -27,11 +27,7 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
       }
       aside={
         <section aria-label="Example">
-          <ResponseExamples
-            heading="Example"
-            label="Example of the schema"
-            examples={model.examples.map((example) => ({...example, title: example.summary}))}
-          />
+          <ResponseExamples heading="Example" label="Example of the schema" examples={model.examples} />
         </section>
       }>
       <Section

@@ -7,10 +7,7 @@ const {search, rows, lowest, highest} = data;
 
 const inHundredths = (value: number): string => value.toFixed(2);
 
-/**
- * Shows which rows of one screening each threshold returns. The rows come from the sandbox, which screened at
- * the lowest threshold at build time. The table gives the same information without the slider.
- */
+/** Shows which rows of one screening, made by the sandbox at build time, each threshold returns. */
 export default function ThresholdSlider(): ReactNode {
   // All rows are shown at first.
   const [threshold, setThreshold] = useState(lowest);

@@ -1,10 +1,7 @@
 import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 
-/**
- * Creates a hook for a choice that is stored across pages and visits, or until a reload if storage is blocked.
- * All components on the page share the choice.
- */
+/** Creates a hook for a choice that all components share. If storage is blocked, it lasts until a reload. */
 export function createStoredChoice(name: string, standard: string): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
   const listeners = new Set<() => void>();

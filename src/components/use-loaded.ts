@@ -3,11 +3,7 @@ import {useEffect, useState} from 'react';
 /** What a component loads. `data` and `retry` are undefined while it's loading; `retry` exists only after a failure. */
 type Loaded<Data> = {data?: Data; retry?: () => void};
 
-/**
- * Loads data for a component in the browser, and tries again on `retry`.
- *
- * @param load must be the same function in each render. Undefined: nothing is loaded yet
- */
+/** Loads data in the browser, and again on `retry`. `load` must be the same function in each render, if any. */
 export function useLoaded<Data>(load: (() => Promise<Data>) | undefined): Loaded<Data> {
   const [state, setState] = useState<{data?: Data; hasFailed?: boolean}>({});
   const isPending = state.data === undefined && !state.hasFailed;

@@ -1,10 +1,6 @@
 import {useEffect, useRef, useState, type HTMLAttributes, type RefObject} from 'react';
 
-/**
- * Makes a box that scrolls focusable, because some browsers scroll only focusable elements by keyboard.
- *
- * @returns the box, and its attributes: none if nothing scrolls, otherwise a tab stop with a name
- */
+/** Returns a box and its attributes: a tab stop with a name while it scrolls, because not all browsers make one. */
 export function useOverflow<T extends HTMLElement>(name: string): {box: RefObject<T | null>; stop: HTMLAttributes<T>} {
   const box = useRef<T>(null);
   const [scrolls, setScrolls] = useState(true);

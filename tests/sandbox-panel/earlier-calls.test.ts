@@ -1,7 +1,11 @@
 /** Tests that a link to data of one visit contains the calls that created it, and that they work in another visit. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {areSent, sendEarlierCalls, withEarlierCalls} from '../../src/components/sandbox/earlier-calls';
-import {readLinkedRequest} from '../../src/components/sandbox/linked-request';
+import {
+  areSent,
+  readLinkedRequest,
+  sendEarlierCalls,
+  withEarlierCalls,
+} from '../../src/components/sandbox/earlier-calls';
 import {longestRequest, type Before, type LinkedRequest} from '../../src/components/sandbox/request-link';
 import {callAdminApi, elapsed, reset, send, stateOf, viewOf} from '../../src/components/sandbox/session';
 import {createEntity, createGroup, enqueue, key, openPage, post} from '../lib/sandbox-panel/page';

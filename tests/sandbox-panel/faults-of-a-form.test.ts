@@ -6,7 +6,7 @@ import {describe, expect, it} from 'vitest';
 import {leavesOf, printBody, readBody, setAt, toSampleRequest, type Draft} from '../../src/components/sandbox/draft';
 import {findCall, firstDraft} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
-import {FaultsContext} from '../../src/components/sandbox/FieldParts';
+import {FaultsContext} from '../../src/components/sandbox/Field';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
 import {BodyFields, BodyText} from '../../src/components/sandbox/RequestForm';
 import {valuesIn, withValues} from '../../src/components/sandbox/reused-values';

@@ -3,13 +3,13 @@ import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {describe, expect, it} from 'vitest';
 import {changesData, findCall, firstDraft} from '../../src/components/sandbox/call';
-import {mostCalls, readLinkedRequest} from '../../src/components/sandbox/linked-request';
+import {readLinkedRequest} from '../../src/components/sandbox/earlier-calls';
 import LinkNotice from '../../src/components/sandbox/LinkNotice';
 import * as links from '../../src/components/sandbox/request-link';
 import {listEndpoints} from '@screening/api';
 import {description, operationIds} from '../lib/sandbox-panel/page';
 
-const {linkText, runLink, typedLink} = links;
+const {linkText, mostCalls, runLink, typedLink} = links;
 const read = (link: string) => {
   const text = linkText(new URL(link, 'http://localhost'));
   return text === undefined ? undefined : readLinkedRequest(text);

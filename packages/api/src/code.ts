@@ -79,12 +79,25 @@ export function toJsonLines(value: unknown, position: Position = {indent: 0, pat
   ];
 }
 
-const token = /("(?:\\.|[^"\\])*")(:)?|(-?\d[\d.eE+-]*)|\bnull\b|\btrue\b|\bfalse\b/g;
+const token = /("(?:\\.|[^"\\])*")|-?\d[\d.eE+-]*|\bnull\b|\btrue\b|\bfalse\b/g;
 
-/** Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar. */
-export function jsonHtml(value: unknown): string {
-  return escapeHtml(printJson(value)).replace(token, (word: string, text?: string, colon?: string, number?: string) => {
-    if (text) return colon ? `${markToken('property', text)}:` : markToken('string', text);
-    return markToken(number ? 'number' : word === 'null' ? 'null' : 'boolean', word);
+const colorTokens = (json: string): string =>
+  escapeHtml(json).replace(token, (word: string, text?: string) =>
+    markToken(text ? 'string' : /\d/.test(word) ? 'number' : word === 'null' ? 'null' : 'boolean', word),
+  );
+
+/**
+ * Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar, and no
+ * tree of React, which takes too long for a long response. `linkOf` returns the address that describes a key, if any.
+ */
+export function jsonHtml(value: unknown, linkOf?: (value: unknown, path: string[]) => string | undefined): string {
+  const lines = toJsonLines(value).map(({indent, path = [], key, value: part, after}) => {
+    const space = '  '.repeat(indent);
+    if (key === undefined) return space + colorTokens(part) + after;
+    const name = escapeHtml(JSON.stringify(key));
+    const href = linkOf?.(value, path);
+    const linked = href ? `<a href="${href}">${name}</a>` : markToken('property', name);
+    return `${space}${linked}: ${colorTokens(part)}${after}`;
   });
+  return lines.join('\n');
 }

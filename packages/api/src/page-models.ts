@@ -1,7 +1,4 @@
-/**
- * Makes the content of the reference pages as plain data, from the bundled description. The page generator writes it next
- * to each page, and the components of the reference render it. A text of the description never becomes code.
- */
+/** Makes the content of the reference pages as plain data. A text of the description never becomes code. */
 import type {HighlightedCode} from './code';
 import {
   contentOf,

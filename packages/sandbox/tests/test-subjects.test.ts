@@ -1,7 +1,7 @@
 /** Tests the fictional data: the published test subjects, their page, and everything that must not be real. */
 import {readFileSync} from 'node:fs';
 import {selectAll} from 'hast-util-select';
-import {readLinkedRequest} from '../../../src/components/sandbox/linked-request';
+import {readLinkedRequest} from '../../../src/components/sandbox/earlier-calls';
 import {linkText} from '../../../src/components/sandbox/request-link';
 import {endpointUrl} from '@screening/api';
 import {parseHtml} from '../../../plugins/post-build/pages';

@@ -1,7 +1,6 @@
 import type {ReactNode} from 'react';
 import type {SentWebhook} from '@screening/sandbox';
-import JsonFrame from './JsonFrame';
-import {Outcome} from './Response';
+import {JsonFrame, Outcome} from './Response';
 import type {Exchange, View} from './session';
 import form from './Form.module.css';
 import styles from './Panel.module.css';

@@ -1,26 +1,27 @@
 import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {createPortal, flushSync} from 'react-dom';
+import clsx from 'clsx';
 import CodeSamples from '@theme/CodeSamples';
+import BreakablePath from '@site/src/components/BreakablePath';
+import CopyButton from '@site/src/components/CopyButton';
+import Method from '@site/src/components/Method';
 import TabSet from '@site/src/components/TabSet';
 import {changesData, findCall, firstDraft} from './call';
-import {printBody, readBody, withRequest, type Draft} from './draft';
-import {areSent, sendEarlierCalls} from './earlier-calls';
+import {printBody, readBody, toSampleRequest, withRequest, type Draft} from './draft';
+import {areSent, readLinkedRequest, sendEarlierCalls, withEarlierCalls} from './earlier-calls';
 import {findFaults, isWithin} from './faults';
-import {FaultsContext} from './FieldParts';
+import {FaultsContext} from './Field';
 import History from './History';
-import {readLinkedRequest} from './linked-request';
 import LinkNotice from './LinkNotice';
 import {samplesFor} from './live-samples';
-import PanelBar from './PanelBar';
-import PanelFoot from './PanelFoot';
-import {longestRequest} from './request-link';
+import {longestRequest, typedLink} from './request-link';
 import {BodyFields, BodyText, Examples, Parameters} from './RequestForm';
 import ResponsePane from './Response';
 import {valuesIn, withValues} from './reused-values';
-import {sendDraft, senders} from './senders';
-import {attempt, storeValues, useSandbox, type Exchange} from './session';
+import {attempt, sendDraft, senders, storeValues, useSandbox, type Exchange} from './session';
 import SimulationSettings from './SimulationSettings';
 import {findControl, usePanelDialog} from './use-panel-dialog';
+import controls from './Form.module.css';
 import styles from './Panel.module.css';
 
 type Props = {
@@ -60,6 +61,10 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   const sendAllButton = useRef<HTMLButtonElement>(null);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const samples = useMemo(() => samplesFor(call, draft), [call, draft]);
+  // The request of a link to this one. A null body means an empty one.
+  const typed = toSampleRequest(draft);
+  const request = typed && call.body ? {...typed, body: typed.body ?? null} : typed;
+  const isLong = request !== undefined && JSON.stringify(request).length > longestRequest;
   const dialog = usePanelDialog(isOpen, onClose);
   const sender = senders[view.sender];
   const id = useId();
@@ -168,27 +173,69 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
           event.preventDefault();
           submit();
         }}>
-        <PanelBar
-          call={call}
-          draft={draft}
-          sendButton={sendButton}
-          describedBy={`${id}-link ${id}-faults`}
-          onClose={dialog.close}
-        />
+        <div className={styles.bar}>
+          <p className={styles.address}>
+            <Method of={call.method} />{' '}
+            <code>
+              <BreakablePath of={call.path} />
+            </code>
+          </p>
+          {/* The link never contains the key. */}
+          <CopyButton
+            className={controls.button}
+            words={isLong ? 'Too long to share' : 'Share'}
+            label={isLong ? 'Too long to share: the link would be too long' : 'Share: copy a link to this request'}
+            disabled={!request || isLong}
+            text={() => typedLink(location.origin + location.pathname, withEarlierCalls(operationId, request ?? {}))}
+          />
+          <button
+            ref={sendButton}
+            type="submit"
+            className={clsx(controls.button, controls.primary)}
+            title="Ctrl+Enter"
+            aria-describedby={`${id}-link ${id}-faults`}
+            aria-keyshortcuts="Control+Enter Meta+Enter">
+            Send
+          </button>
+          <button type="button" className={controls.button} aria-label="Close the sandbox" onClick={dialog.close}>
+            Close
+          </button>
+        </div>
         <div className={styles.request}>
           <FaultsContext value={faults}>
             <TabSet label="View of the request" selected={tab} onSelect={setTab} tabs={tabs} />
           </FaultsContext>
-          <PanelFoot
-            note={note}
-            webhooks={view.webhooks.length}
-            onShowWebhooks={() => setTab('history')}
-            faultsId={`${id}-faults`}
-            faults={faults.size}
-            onShowFault={focusFault}
-            reused={reused}
-            onClear={clear}
-          />
+          <div className={styles.foot}>
+            <p role="status">{note}</p>
+            {/* A webhook can be sent long after a call. */}
+            <p role="status">
+              {view.webhooks.length > 0 && (
+                <button type="button" className={controls.link} onClick={() => setTab('history')}>
+                  Webhooks sent: {view.webhooks.length}
+                </button>
+              )}
+            </p>
+            <p id={`${id}-faults`}>
+              {faults.size > 0 && (
+                <button type="button" className={controls.link} onClick={focusFault}>
+                  {faults.size === 1 ? '1 field is invalid' : `${faults.size} fields are invalid`}
+                </button>
+              )}
+            </p>
+            {reused.length > 0 && (
+              <p>
+                Kept:{' '}
+                {reused.map(([name, value]) => (
+                  <code key={name}>
+                    {name} {value}
+                  </code>
+                ))}{' '}
+                <button type="button" className={controls.link} aria-label="Clear the kept values" onClick={clear}>
+                  Clear
+                </button>
+              </p>
+            )}
+          </div>
         </div>
         <ResponsePane exchange={shown} operationId={operationId} />
       </form>

@@ -135,7 +135,7 @@ function responseExamples({responses}: EndpointModel) {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({
       ...example,
-      title: `${status} ${reason}${Number(status) < 400 ? `: ${example.summary}` : ''}`,
+      summary: `${status} ${reason}${Number(status) < 400 ? `: ${example.summary}` : ''}`,
     })),
   );
 }

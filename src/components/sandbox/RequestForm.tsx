@@ -3,8 +3,7 @@ import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
 import Choice from './Choice';
 import {isWithin} from './faults';
-import Field, {Fields} from './Field';
-import {FaultsContext, type FieldProps} from './FieldParts';
+import Field, {Fields, FaultsContext, type FieldProps} from './Field';
 import styles from './Form.module.css';
 
 type ParametersProps = {call: Call; draft: Draft; onChange: (draft: Draft) => void};

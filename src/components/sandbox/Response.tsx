@@ -1,9 +1,10 @@
-import {useEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
+import {jsonHtml} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
+import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
-import JsonFrame from './JsonFrame';
 import type {Exchange, Outgoing} from './session';
 import styles from './Panel.module.css';
 
@@ -43,6 +44,26 @@ export function CallReport({exchange}: Props): ReactNode {
         </p>
       )}
     </>
+  );
+}
+
+type JsonProps = {
+  title: string;
+  /** JSON, or the plain text of an error. */ text: string;
+  linkOf?: Parameters<typeof jsonHtml>[1];
+  bounded?: boolean;
+};
+
+/** Shows a text in a frame. JSON is formatted, with links from its keys to their descriptions. */
+export function JsonFrame({title, text, linkOf, bounded}: JsonProps): ReactNode {
+  const html = useMemo(() => {
+    const value = parseJson(text);
+    return value === undefined ? undefined : jsonHtml(value, linkOf);
+  }, [text, linkOf]);
+  return (
+    <CodeFrame title={title} language={html === undefined ? 'text' : 'json'} html={html} bounded={bounded}>
+      {text}
+    </CodeFrame>
   );
 }
 

@@ -3,8 +3,7 @@ import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
 import Choice from './Choice';
 import {timeOf} from './History';
-import {senders} from './senders';
-import {attempt, callAdminApi, chooseSender, faultsOf, reset, stateOf, type View} from './session';
+import {attempt, callAdminApi, chooseSender, faultsOf, reset, senders, stateOf, type View} from './session';
 import form from './Form.module.css';
 
 const spans: [text: string, seconds: number][] = [

@@ -61,10 +61,7 @@ export function leavesOf(value: unknown, path: Path = []): {path: Path; value: u
   return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));
 }
 
-/**
- * Returns a copy of `value` with another value at `path`. Undefined removes the field and the objects that are empty
- * without it, except the outermost one.
- */
+/** Returns a copy with another value at `path`. Undefined removes the field, and inner objects that are then empty. */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -90,7 +87,7 @@ export function parseJson(text: string): unknown {
 
 const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** Returns the value of an input's text, or undefined if it's empty. An unreadable text stays text, which is a fault. */
+/** Returns the value of an input's text, or undefined if it's empty. An unreadable text stays as it is: a fault. */
 export function readScalar(kind: Kind, text: string): unknown {
   if (text === '') return undefined;
   if (kind === 'number') return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;

@@ -1,13 +1,15 @@
 /**
- * Finds the calls that a request depends on, for a link to it, and sends them in the sandbox of the link's reader. The
- * same calls at the same times of the clock get the same identifiers.
+ * Reads the request in a link, which anyone can have written. Finds the calls that a request depends on, for a link to
+ * it, and sends them in the sandbox of the reader. The same calls at the same times get the same identifiers.
  */
+import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
+import {listEndpoints, type SlimOperation} from '@screening/api';
 import type {SampleRequest} from '@screening/api/samples';
+import {exceededLimit, type Schema, validate} from '@screening/sandbox';
 import {findCall} from './call';
-import {leavesOf} from './draft';
-import {mostCalls} from './linked-request';
-import {longestRequest, type Before, type EarlierCall, type LinkedRequest} from './request-link';
+import {leavesOf, parseJson} from './draft';
+import {longestRequest, mostCalls, type Before, type EarlierCall, type LinkedRequest} from './request-link';
 import {callAdminApi, elapsed, reset, send, stateOf, viewOf, type Exchange} from './session';
 
 /** Adds the earlier calls to a request that uses identifiers from them, or null if they don't fit into a link. */
@@ -71,3 +73,42 @@ async function advanceTo(time: number): Promise<void> {
   const rest = time - elapsed();
   if (rest > 0) await callAdminApi('clock', {advanceSeconds: rest / 1000});
 }
+
+const texts: Schema = {type: 'object', additionalProperties: {type: ['string', 'number', 'boolean']}};
+/** The operations that change data. Others are no reason to send a call before a request. */
+const changing = listEndpoints<SlimOperation>(description).filter(({operation}) => operation['x-changes']);
+const earlierCall: Schema = {
+  type: 'object',
+  required: ['operationId', 'at'],
+  properties: {operationId: {enum: changing.map(({operation}) => operation.operationId)}, at: {type: 'number'}},
+};
+const linkedRequest: Schema = {
+  type: 'object',
+  properties: {
+    path: texts,
+    query: texts,
+    before: {
+      type: ['object', 'null'],
+      required: ['calls', 'at'],
+      properties: {
+        calls: {type: 'array', minItems: 1, maxItems: mostCalls, items: earlierCall},
+        at: {type: 'number'},
+      },
+    },
+  },
+};
+
+/** Returns the request in the text of a link, or why it can't be used, as a sentence. */
+export function readLinkedRequest(text: string): LinkedRequest & {problem?: string} {
+  if (text.length > longestRequest)
+    return {problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`};
+  const exceeded = exceededLimit(text);
+  if (exceeded !== undefined) return {problem: `The request in this link ${exceeded}.`};
+  const value = parseJson(text);
+  if (validate({}, linkedRequest, value, 'link')) return {problem: 'This link is damaged.'};
+  const {path, query, ...rest} = value as LinkedRequest;
+  return {...rest, path: toTexts(path), query: toTexts(query)};
+}
+
+const toTexts = (values: object = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,6 @@
 /**
  * Links that open the sandbox with a request: `/api/screen-simple?try={"body":{"entityName":"..."}}`. Shared by build
- * and browser, and part of every page of an operation, so it imports only types. `linked-request.ts` reads the request.
+ * and browser, and part of every page of an operation, so it imports only types. `earlier-calls.ts` reads the request.
  */
 import type {SampleRequest} from '@screening/api/samples';
 
@@ -16,10 +16,10 @@ export type LinkedRequest = SampleRequest & {before?: Before | null};
 /** Maximum length of a request in a link and in samples, in characters of JSON, so that it doesn't block the page. */
 export const longestRequest = 20_000;
 
-/**
- * Returns the address that opens an operation's page with one of the site's own requests. Without a body in the
- * request, the page keeps the body of its example.
- */
+/** Maximum number of earlier calls in a link, which its reader has to look at. */
+export const mostCalls = 10;
+
+/** Returns the address of one of the site's own requests. Without a body in it, the page keeps that of its example. */
 export const runLink = (page: string, request: SampleRequest): string => `${page}?${print(request)}`;
 
 /**

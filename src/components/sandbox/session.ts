@@ -6,11 +6,10 @@ import {useSyncExternalStore} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
 import {ConnectionDropped, createSandbox, hash, type Sandbox, type SentWebhook} from '@screening/sandbox';
-import {changesData, findCall} from './call';
-import {readBody} from './draft';
-import {mostCalls} from './linked-request';
-import type {EarlierCall} from './request-link';
-import type {Values} from './reused-values';
+import {changesData, findCall, type Call} from './call';
+import {addressOf, parseJson, readBody, type Draft} from './draft';
+import {mostCalls, type EarlierCall} from './request-link';
+import {valuesIn, valuesOf, type Values} from './reused-values';
 
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
 
@@ -28,7 +27,7 @@ export type Exchange = {
 
 type Visit = {
   exchanges: Exchange[];
-  /** The calls that changed data since the last reset, oldest first. One more than fits into a link means "too many". */
+  /** The calls that changed data since the last reset, oldest first, and one more than fits into a link. */
   changes: EarlierCall[];
   /** The values of earlier calls that later ones start with. */
   values: Values;
@@ -152,7 +151,7 @@ function readDropped(error: unknown): Awaited<ReturnType<typeof read>> {
   return {reason: 'Connection dropped', headers: [], body: error.message};
 }
 
-/** Does something that the API can't do: `callAdminApi('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
+/** Does what the API can't do: `callAdminApi('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
 export async function callAdminApi(name: string, body: object): Promise<void> {
   const headers = {'Content-Type': 'application/json'};
   const response = await sandbox.request(`/sandbox/${name}`, {method: 'POST', headers, body: JSON.stringify(body)});
@@ -177,6 +176,38 @@ export function chooseSender(sender: number): void {
 export async function reset(): Promise<void> {
   visit = {...noCalls, sender: visit.sender};
   await callAdminApi('reset', {});
+}
+
+type Sender = {label: string; key?: string; prepare?: () => Promise<void>};
+
+/** The keys to choose from, including those that cause the errors 401 and 429. */
+export const senders: Sender[] = [
+  ...seed.state.keys.map(({apiKey, testKey}) => ({
+    label: `${testKey ? 'Test key' : 'Key'} …${apiKey.slice(-4)}`,
+    key: apiKey,
+  })),
+  {label: 'No key (401)'},
+  {label: 'Unknown key (401)', key: 'unknown-key'},
+  {
+    label: 'Over the limit (429)',
+    key: seed.state.keys[0]?.apiKey,
+    prepare: () => callAdminApi('rate-limit', {refuseNext: 1}),
+  },
+];
+
+/** Sends a request, and stores its values for later calls if it succeeds. */
+export async function sendDraft(call: Call, draft: Draft, {key, prepare}: Sender): Promise<Exchange> {
+  await prepare?.();
+  const {method, path, body, endpoint} = call;
+  const exchange = await send({
+    operationId: endpoint.operation.operationId,
+    method,
+    address: addressOf(path, draft),
+    body: body && draft.json.trim() !== '' ? draft.json : undefined,
+    key,
+  });
+  if (exchange.status === 200) storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
+  return exchange;
 }
 
 /** Waits for an action and announces why it failed. */

@@ -5,11 +5,7 @@ import {useHistory} from '@docusaurus/router';
 /** Width in pixels of a field of the page that readers must see beside the panel. */
 const readable = 320;
 
-/**
- * Shows the dialog beside the sidebar, which stays usable, or over everything on a small screen.
- *
- * @param onClose receives whether the focus was in the dialog
- */
+/** Shows the dialog beside the sidebar, or over all on a small screen. `onClose` gets whether it had the focus. */
 export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const history = useHistory();

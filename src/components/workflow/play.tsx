@@ -4,8 +4,7 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import workflows from '@site/.generated/workflows.json';
 import type {Values, WorkflowStep} from '@screening/api/workflows';
-import JsonFrame from '../sandbox/JsonFrame';
-import {errorsGuide, outcomeOf, RequestFrame} from '../sandbox/Response';
+import {errorsGuide, JsonFrame, outcomeOf, RequestFrame} from '../sandbox/Response';
 import {send, type Exchange} from '../sandbox/session';
 import {runWorkflow, type Client, type StepResult} from './run';
 import styles from './Workflow.module.css';
@@ -21,7 +20,7 @@ export type View = {
   shown: Record<string, ReactNode>;
 };
 
-/** Returns a function that runs one step, or all that are left, and reports each to `show`. After the end it restarts. */
+/** Returns a function that runs the next step, or all that are left. After the last one, it starts again. */
 export function createPlayer(id: string, show: (view: View) => void): (all: boolean) => Promise<void> {
   const workflow = workflows.find((one) => one.id === id);
   if (!workflow) throw new Error(`there is no workflow ${id}`);

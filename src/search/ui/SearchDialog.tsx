@@ -1,5 +1,5 @@
 import {createContext, useCallback, useEffect, useId, useRef, useState, type ReactNode} from 'react';
-import {isSingleKey} from '@site/src/client/single-keys';
+import {isSingleKey} from '@site/src/client/shortcuts';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {loadSearch, useResults} from '../load-search';
 import SearchPending from './SearchPending';
@@ -15,9 +15,8 @@ const loadResults = async () => {
 export const OpenSearch = createContext((): void => undefined);
 
 /**
- * Renders the search dialog after the site, whose search button opens it with `OpenSearch`. Opening it loads the results,
- * the engine and the data, and keeps text typed in the meantime. The dialog isn't part of the navigation bar, because
- * Docusaurus replaces the bar when it changes to another section, and the reader may be typing by then.
+ * Renders the search dialog, and gives the site `OpenSearch`. It isn't part of the navigation bar, because Docusaurus
+ * replaces the bar when it changes to another section, and the reader may be typing by then.
  */
 export default function SearchDialog({children}: {children: ReactNode}): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,11 +4,7 @@ import type {Results} from '../load-search';
 import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import styles from './results.module.css';
 
-/**
- * Returns the groups of the results, and the addresses of all options. The last one is the page with all results.
- *
- * @public the search box loads it together with the results
- */
+/** @public Returns the groups of the results, and the addresses of all options, the last for all results. */
 export function listOptions(results: NonNullable<Results>) {
   const groups = arrange(results, 4);
   const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));

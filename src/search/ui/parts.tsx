@@ -12,10 +12,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   /** Called when the link opens in this tab. */ onFollow?: () => void;
 };
 
-/**
- * Renders a link that loads nothing until it is followed, and then moves the focus to its target. The `Link` of
- * Docusaurus fetches the page of each visible link, which would be many pages for each key pressed.
- */
+/** A link that loads nothing until it's followed. A `Link` would fetch the page of each result at each key pressed. */
 export function ResultLink({href, onFollow, children, ...props}: LinkProps): ReactNode {
   const history = useHistory();
   return (

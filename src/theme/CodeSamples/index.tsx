@@ -7,10 +7,7 @@ import {usePreferredLanguage} from '@site/src/components/stored-choice';
 import {codeHtml, type ModelSample} from '@screening/api';
 import frame from '@site/src/components/CodeFrame.module.css';
 
-/**
- * Shows request samples, with menus for the language and the server. Both choices are remembered across pages. Without
- * scripts, the samples in all languages are shown.
- */
+/** Shows request samples, with menus for the language and the server. Without scripts, it shows all languages. */
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
   const [preferred, setLanguage] = usePreferredLanguage();
   const {server, servers, setServer, withServer} = useServer();

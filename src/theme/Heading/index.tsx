@@ -5,10 +5,7 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 
 type Props = ComponentProps<'h1'> & {as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'};
 
-/**
- * Shows a heading, followed by the link to itself. Inside the heading, as in the original, the link would be part of
- * the heading's name: "Errors Direct link to errors".
- */
+/** Shows a heading, followed by the link to itself, which isn't part of the heading's name as in the original. */
 export default function Heading({as: As, id, className, ...props}: Props): ReactNode {
   const {collectAnchor} = useBrokenLinks();
   if (As === 'h1' || !id) return <As {...props} className={className} />;

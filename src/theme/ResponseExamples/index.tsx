@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 type Props = {
   /** Shown before the menu. */ heading: string;
   /** Accessible name of the menu. */ label: string;
-  examples: (ModelExample & {title: string})[];
+  examples: Pick<ModelExample, 'summary' | 'code'>[];
 };
 
 /** Shows an example, with a menu of all examples. Without scripts, all are shown. Errors are plain text. */
@@ -24,12 +24,12 @@ export default function ResponseExamples({heading, label, examples}: Props): Rea
           <Select
             label={label}
             value={selected}
-            options={examples.map(({title}, value) => ({value, label: title}))}
+            options={examples.map(({summary}, value) => ({value, label: summary}))}
             onChange={select}
           />
         )}
       </div>
-      {examples.map(({title, code}, index) => (
+      {examples.map(({summary: title, code}, index) => (
         <div
           key={index}
           hidden={index !== selected}

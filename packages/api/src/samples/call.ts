@@ -1,7 +1,4 @@
-/**
- * Plans the request of a sample, which is the same for all languages. Sends the values of the reader, otherwise the
- * examples of the description.
- */
+/** Plans the request of a sample, which is the same for all languages. */
 import {
   keyHeaderOf,
   resolve,
@@ -37,7 +34,7 @@ export type Call = {
   timeout: number;
 };
 
-/** Selects the values to send: those of the reader, otherwise the examples of the description. */
+/** Plans a call with the values of the reader, otherwise with the examples of the description. */
 export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest = {}): Call {
   const {operation, method, parameters} = endpoint;
   const valueOf = (parameter: Parameter): string =>

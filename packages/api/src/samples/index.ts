@@ -1,8 +1,4 @@
-/**
- * Writes request samples: one program for each operation and language.
- *
- * These functions are pure, for use in the build and the browser.
- */
+/** Writes request samples, one program for each operation and language, in the build and in the browser. */
 import type {Endpoint, SlimDescription, SlimOperation} from '../document';
 import {planCall, type SampleRequest} from './call';
 import {languages} from './languages';
@@ -21,10 +17,7 @@ export type Sample = {
   folded: number;
 };
 
-/**
- * Creates the samples of an operation, with the reader's values or the examples of the description.
- * A webhook has none, because only the platform sends it.
- */
+/** Creates the samples of an operation. A webhook has none, because only the platform sends it. */
 export function createSamples(
   doc: SlimDescription,
   endpoint: Endpoint<SlimOperation>,

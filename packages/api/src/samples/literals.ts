@@ -1,9 +1,4 @@
-/**
- * Writes values as literals of the five languages.
- *
- * Always escapes invisible characters (controls, direction marks, special spaces), so that the code
- * that a reader copies is the code that is shown.
- */
+/** Writes values as literals. Escapes invisible characters, so that readers copy the code that they see. */
 const unseen = /(?! )[\p{C}\p{Z}]/u;
 const named: Record<string, string> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
 
@@ -34,10 +29,7 @@ export const jsonString = (text: string): string => quote(text, '"', byUnits);
 export const jsString = (text: string): string => quote(text, "'", byUnits);
 const pythonString = (text: string): string => quote(text, '"', byPoint);
 
-/**
- * Escapes JSON for a text block in Java, without the delimiters. Java 17 reads a source file in the encoding of the
- * machine, so Java samples are plain ASCII.
- */
+/** Escapes JSON for a text block in Java, in ASCII, because Java 17 reads a file in the machine's encoding. */
 export function javaBlock(json: string): string {
   return json.replaceAll('\\', '\\\\').replace(/[^\n -~]/gu, byUnits);
 }

@@ -8,9 +8,8 @@ import DocSidebar from '@theme/DocSidebar';
 import styles from './styles.module.css';
 
 /**
- * Shows a page and its sidebar. The page comes first in the document, so that programs that truncate long documents
- * keep it. If the browser supports `reading-flow`, the keyboard and screen readers still reach the sidebar first.
- * Otherwise, a link skips to it. The list of pages is a landmark, so it isn't also in an `aside` without a name.
+ * Shows a page, then its sidebar, so that programs that truncate long documents keep the page. Browsers that support
+ * `reading-flow` still reach the sidebar first. In others, a link skips to it.
  */
 export default function DocRootLayout({children}: {children: ReactNode}): ReactNode {
   const sidebar = useDocsSidebar();
