@@ -208,7 +208,7 @@ const forPrograms: Check = ({path, html, tree}) => {
   const unclosed = ['p', 'li', 'td', 'th', 'tr', 'tbody', 'dt', 'dd', 'main', 'body'].filter(
     (tag) => count(new RegExp(`<${tag}[ >]`, 'g')) !== count(new RegExp(`</${tag}>`, 'g')),
   );
-  const sidebar = html.indexOf('<aside');
+  const sidebar = html.indexOf('<div id="pages"');
   if (sidebar >= 0) counts.sidebars += 1;
   const [note] = select('body', tree)?.children ?? [];
   const ownMarkdown = paths.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
