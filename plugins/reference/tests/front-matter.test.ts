@@ -27,12 +27,3 @@ test('every page links to its source file if the repository is known', () => {
   });
   expect(lost).toEqual([]);
 });
-
-test('each schema page has a unique description of at least three words', () => {
-  const {createSchemaPageMD} = pageWriters(doc);
-  const texts = [...schemaIds(doc).keys()].map((title) => {
-    const [, value] = /^description: (.*)$/m.exec(createSchemaPageMD({schema: {title}})) ?? [];
-    return JSON.parse(value ?? '""') as string;
-  });
-  expect(texts.filter((text, index) => text.split(' ').length < 3 || texts.indexOf(text) !== index)).toEqual([]);
-});
