@@ -30,9 +30,7 @@ export const checkFences: Transform = (tree, page) => {
 
 /**
  * Lists the code blocks of a guide in the order of the page, without diagrams. Throws an error with file and line on a
- * block without a valid mode.
- *
- * @param examples the programs that a block may include, by file name
+ * block without a valid mode. Blocks may include the `examples`, by file name.
  */
 export function readFences(mdxText: string, file: string, examples: Examples = new Map()): Fence[] {
   const fences: Fence[] = [];

@@ -20,7 +20,6 @@ const program = /^[\w-]+\.\w+$/;
 /** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;
 
-/** @param root the folder of the site */
 export function highlightCode({root}: {root: string}) {
   return (tree: Root): void => {
     const imports = new Map<string, string>();

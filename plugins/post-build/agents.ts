@@ -49,10 +49,7 @@ export function describeApi({servers: [api]}: Pick<Description, 'servers'>) {
 
 type FrontMatter = {name: string; description: string};
 
-/**
- * Makes the published skill: fills in API data, as in guides, and links to the Markdown pages.
- * @param pages the addresses of all pages
- */
+/** Makes the published skill: fills in API data, as in guides, and links to the Markdown of the pages. */
 export function makeSkill(root: string, doc: Description, pages: Set<string>): FrontMatter & {text: string} {
   const file = fillProduct(readFileSync(join(root, source), 'utf8'));
   const [, yaml] = frontMatter.exec(file) ?? [];

@@ -25,12 +25,7 @@ export const linksIn = (text: string): string[] =>
       .matchAll(link),
   ].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
 
-/**
- * Returns what is wrong with a link in the file or page `from`, or undefined.
- *
- * @param pages the anchors of all pages
- * @param files the texts of all files
- */
+/** Returns what is wrong with a link, if anything, from the anchors of all pages and the texts of all files. */
 export function faultOf(
   href: string,
   from: string,

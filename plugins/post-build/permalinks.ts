@@ -29,12 +29,7 @@ export function readPermalinks(text: string): Record<string, string> {
   return permalinks;
 }
 
-/**
- * Returns the current address for each name.
- *
- * @param anchorsOf returns the anchors of a page or file, or undefined if there is none
- * @throws with a line for each broken permalink, and a way to fix it
- */
+/** Returns the current address for each name. @throws with a line for each broken permalink, and a way to fix it */
 export function resolvePermalinks(
   permalinks: Record<string, string>,
   anchorsOf: (path: string) => ReadonlySet<string> | undefined,

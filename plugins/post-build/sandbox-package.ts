@@ -25,10 +25,7 @@ export function startSandboxPackage(site: Site): Running {
 const linkedFile =
   /^(llms(\/.+)?\.txt|openapi\.(json|yaml)|downloads\/.+\.(ts|py|arazzo\.yaml)|\.well-known\/agent-skills\/.+\.\w+)$/;
 
-/**
- * Packs the sandbox into a file. npm sets no dates, so the same sources give the same bytes.
- * @param work the folder in which the package is completed
- */
+/** Packs the sandbox into a file, in the folder `work`. npm sets no dates, so the same sources give the same bytes. */
 export async function packSandbox(
   {root, folder, listed, doc}: Pick<Site, 'root' | 'folder' | 'listed' | 'doc'>,
   work: string,

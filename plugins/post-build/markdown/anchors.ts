@@ -17,11 +17,8 @@ export const withoutAnchors = (text: string): string => text.replaceAll(tags, ''
 export const hasAnchor = (text: string, id: string): boolean => text.includes(tag(id));
 
 /**
- * Removes the anchors that nothing links to, and makes links to missing anchors lead to the HTML pages, which have all.
- *
- * @param pages all Markdown pages, by their paths
- * @param siteUrl the origin of the links
- * @param other another text that links to Markdown pages
+ * Removes the anchors that neither a page (by its path) nor the `other` text links to, and makes links to missing anchors
+ * lead to the HTML pages, which have all.
  */
 export function resolveAnchors(
   pages: ReadonlyMap<string, string>,

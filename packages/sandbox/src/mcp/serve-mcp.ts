@@ -15,11 +15,7 @@ import type {RunningServer} from '../server/serve';
 /** Maximum bytes of unread input. Twice a message with the largest body that the sandbox accepts. */
 const maxBufferSize = 32 * 1024 * 1024;
 
-/**
- * Serves until `stop` resolves or the client closes the input, and all calls have ended.
- * @param pages the folder with the pages
- * @param docsOnly whether to offer only the tools for the documentation
- */
+/** Serves until `stop` resolves or the client closes the input, and all calls have ended. */
 export async function serveMcp(
   {sandbox, request}: RunningServer,
   {description: {info}, kit}: {description: SlimDescription; kit: ToolKit},

@@ -25,10 +25,7 @@ type Hooks = {
   isClosing: () => boolean;
 };
 
-/**
- * Makes the app of the server. Without a connection, a request rejects when an injected fault drops it.
- * @param methods the methods of the description
- */
+/** Makes the app of the server. Without a connection, a request rejects when an injected fault drops it. */
 export function createServerApp(sandbox: Sandbox, methods: string[], latency: number, hooks: Hooks) {
   const {onError, update, isClosing} = hooks;
   const app = new Hono<{Bindings: Partial<HttpBindings>}>();

@@ -28,7 +28,7 @@ async function send({message}: SentWebhook, to: string, report: (line: string) =
   }
 }
 
-/** @param report is called with one line for each delivery */
+/** Delivers webhooks, and calls `report` with one line for each delivery. */
 export function createDelivery(url: string | undefined, report: (line: string) => void) {
   const open = new Set<Promise<void>>();
   const stop = new AbortController();

@@ -24,11 +24,7 @@ import {readRequest} from './read-request';
 type Handler = (context: Context, request: Request) => object;
 const handlers: Record<string, Handler> = {...account, ...changes, ...entities, ...onboarding, ...screening};
 
-/**
- * @param reset restores the initial state
- * @param onError receives errors of the sandbox itself
- * @throws if the calls of the description and the handlers don't match
- */
+/** @throws if the calls of the description and the handlers don't match */
 export function createApp(context: Context, reset: () => void, onError?: (error: unknown) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => {

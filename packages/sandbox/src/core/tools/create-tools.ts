@@ -16,8 +16,7 @@ type Arguments = Record<string, unknown>;
 type ToolResult = {text: string; isError: boolean};
 
 /**
- * Returns a function that calls a tool. It doesn't reject because of invalid arguments. The result then says what is
- * wrong.
+ * Returns a function that calls a tool. The result says what is wrong with invalid arguments.
  * @param firstKey the key that calls send until the agent chooses another one
  */
 export function createTools(tools: Tool[], firstKey: string, request: SendRequest, docs: Docs) {

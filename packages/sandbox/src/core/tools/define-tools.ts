@@ -98,10 +98,7 @@ function describeOperations(operations: Endpoint[]): string {
   return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
 }
 
-/**
- * @param siteUrl the address of the site, at the start of its Markdown links
- * @param name the name of the MCP server, such as `sigma-sandbox`
- */
+/** Defines the tools of the MCP server `name`, with the address of the site in its Markdown links. */
 export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string) {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));

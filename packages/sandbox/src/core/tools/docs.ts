@@ -15,10 +15,7 @@ export type Docs = ReturnType<typeof createDocs>;
 /** A call that can't be made as it is. The message says why. */
 export class ToolError extends Error {}
 
-/**
- * @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist
- * @param siteUrl the address at the start of the links in the Markdown
- */
+/** @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist */
 export function createDocs(readFile: (path: string) => Promise<string | undefined>, siteUrl: string) {
   let search: Search | undefined;
 
