@@ -31,7 +31,7 @@ export type Running = {
 
 export type Step = {name: string; start: (site: Site) => Running};
 
-/** Runs all steps on the pages, and returns a line for each step. @throws an error with the step and page that fail */
+/** Runs all steps on the pages, and returns a line for each step. @throws an error that names the step and page */
 export async function runSteps(site: Site, steps: Step[], pages: string[]): Promise<string[]> {
   const running: (Running & {name: string})[] = [];
   for (const {name, start} of steps) running.push({name, ...(await attempt(name, () => start(site)))});
