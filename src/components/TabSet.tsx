@@ -1,16 +1,10 @@
 import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
-type Tab = {
-  key: string;
-  label: string;
-  panel: ReactNode;
-};
-
 type Props = {
   /** Accessible name of the tabs: "Language". */
   label: string;
-  tabs: Tab[];
+  tabs: {key: string; label: string; panel: ReactNode}[];
   selected: string;
   onSelect: (key: string) => void;
 };

@@ -63,17 +63,6 @@ describe('samples', () => {
     expect(createSamples(small, endpointOf(small, 'thingChanged'))).toEqual([]);
   });
 
-  test('have file names that follow the conventions of each language', () => {
-    const files = createSamples(small, endpointOf(small, 'listTaskThings')).map(({file}) => file);
-    expect(files).toEqual([
-      'list-task-things.sh',
-      'list-task-things.mjs',
-      'list_task_things.py',
-      'ListTaskThings.java',
-      'list-task-things.go',
-    ]);
-  });
-
   test('omit the quotes of keys that are JavaScript identifiers', () => {
     expect(codeOf('listThings', 'javascript')).toContain("filters: { deep: ['a', null, true, 1.5, {}] }");
     expect(codeOf('listThings', 'python')).toContain('"filters": {"deep": ["a", None, True, 1.5, {}]}');

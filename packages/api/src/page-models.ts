@@ -21,11 +21,9 @@ import {bodyField, parameterField, responseField, rootField} from './walk-fields
 
 export type Link = {title: string; url: string};
 
-/** All content of the page of an operation or webhook. */
+/** The content of the pages of the reference. */
 export type EndpointModel = ReturnType<ReturnType<typeof createPageModels>['endpoint']>;
-/** All content of the page of a schema. */
 export type SchemaModel = ReturnType<ReturnType<typeof createPageModels>['schema']>;
-/** All content of the start page of the reference. */
 export type IndexModel = ReturnType<typeof indexModel>;
 export type ModelResponse = EndpointModel['responses'][number];
 export type ModelExample = ModelResponse['examples'][number];
@@ -34,7 +32,6 @@ export type ModelSample = {language: string; label: string; code: HighlightedCod
 
 /** The page that lists all open questions, by topic. */
 export const questionsPage = '/docs/guides/platform/troubleshooting';
-/** The page about API keys. */
 const keyPage = '/docs/guides/platform/authentication';
 
 /**

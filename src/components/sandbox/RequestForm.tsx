@@ -12,10 +12,8 @@ type BodyProps = {body: NonNullable<Call['body']>; json: string; onChange: (json
 /** Maximum number of faults in the list below the JSON, so that a long body with many stays fast. */
 const mostFaults = 20;
 
-type ExamplesProps = {call: Call; json: string; onChange: (json: string) => void};
-
 /** Fills the body with one of the examples, if there are several. */
-export function Examples({call, json, onChange}: ExamplesProps): ReactNode {
+export function Examples({call, json, onChange}: Omit<BodyProps, 'body'> & {call: Call}): ReactNode {
   const texts = call.body?.examples.map(({value}) => printBody(value)) ?? [];
   if (texts.length < 2) return null;
   const index = texts.indexOf(json);

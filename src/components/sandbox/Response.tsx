@@ -25,28 +25,6 @@ export function Outcome({exchange}: Props): ReactNode {
   );
 }
 
-/** The announcement of a call: its outcome, the sandbox's warning about it, and the text of an error. */
-export function CallReport({exchange}: Props): ReactNode {
-  const {number, status, reason, body, headers} = exchange;
-  const bytes = new TextEncoder().encode(body).length;
-  const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
-  return (
-    <>
-      <p>
-        Call {number}: <Outcome exchange={exchange} />,{' '}
-        {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
-        {/* The frame below shows it too. */}
-        {status !== undefined && status >= 400 && <span className="only-heard">{body.slice(reason.length)}</span>}
-      </p>
-      {warning !== undefined && (
-        <p className={styles.notice}>
-          <strong>Warning:</strong> {warning}
-        </p>
-      )}
-    </>
-  );
-}
-
 type JsonProps = {
   title: string;
   /** JSON, or the plain text of an error. */ text: string;
@@ -78,20 +56,33 @@ export function RequestFrame({request: {method, address, key, body}}: {request: 
   );
 }
 
-/** The right side of the panel: the last call, or a call of the history. */
+/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
 export default function ResponsePane({exchange, operationId}: {exchange?: Exchange; operationId: string}): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
     if (exchange) pane.current?.scrollIntoView({block: 'nearest'});
   }, [exchange]);
+  const {number, status, reason = '', body = '', headers = []} = exchange ?? {};
+  const bytes = new TextEncoder().encode(body).length;
+  const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
     <section ref={pane} aria-label="Sandbox response" className={styles.response}>
       <div role="status">
         {exchange ? (
-          <CallReport exchange={exchange} />
+          <p>
+            Call {number}: <Outcome exchange={exchange} />,{' '}
+            {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
+            {/* The frame below shows it too. */}
+            {status !== undefined && status >= 400 && <span className="only-heard">{body.slice(reason.length)}</span>}
+          </p>
         ) : (
           <p>Select Send to see the response here. The data is fictional, and nothing leaves your browser.</p>
+        )}
+        {warning !== undefined && (
+          <p className={styles.notice}>
+            <strong>Warning:</strong> {warning}
+          </p>
         )}
       </div>
       {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}

@@ -63,11 +63,8 @@ export async function* runWorkflow<R extends WorkflowResponse>(
 }
 
 /** Sends the request of a step, again while an action of the step asks for it. */
-async function runStep<R extends WorkflowResponse>(
-  step: WorkflowStep,
-  context: Context,
-  {send, pause, onRetry}: Client<R>,
-) {
+async function runStep<R extends WorkflowResponse>(step: WorkflowStep, context: Context, client: Client<R>) {
+  const {send, pause, onRetry} = client;
   const request = requestOf(step, context);
   for (let attempts = 1; ; attempts += 1) {
     const response = await send(request);
@@ -83,10 +80,8 @@ async function runStep<R extends WorkflowResponse>(
   }
 }
 
-function requestOf(
-  {operationId, method, path, key, parameters, body}: WorkflowStep,
-  context: Context,
-): WorkflowRequest {
+function requestOf(step: WorkflowStep, context: Context): WorkflowRequest {
+  const {operationId, method, path, key, parameters, body} = step;
   const values = parameters.map((one) => ({...one, value: encode(String(fill(one.value, context)))}));
   const pairs = values.filter((one) => one.in === 'query').map(({name, value}) => `${name}=${value}`);
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
