@@ -1,5 +1,4 @@
 /** Shows the dialog with the keyboard shortcuts. Loaded on demand. Doesn't need React. */
-import {setSingleKeys, singleKeysAreOn} from './shortcuts';
 import styles from './shortcut-list.module.css';
 
 /** The keys of each shortcut and its effect. */
@@ -16,8 +15,8 @@ const shortcuts: [keys: string[], does: string][] = [
 const row = ([keys, does]: [string[], string]): string =>
   `<dt>${keys.map((key) => `<kbd>${key}</kbd>`).join(' ')}</dt><dd>${does}</dd>`;
 
-/** Shows the dialog. Closing it removes it from the page. */
-export function showShortcuts(): void {
+/** Shows the dialog, in which readers turn single keys on and off. Closing it removes it from the page. */
+export function showShortcuts(singleKeysAreOn: boolean, setSingleKeys: (on: boolean) => void): void {
   const dialog = document.createElement('dialog');
   dialog.className = `dialog ${styles.dialog}`;
   dialog.setAttribute('aria-labelledby', 'keyboard-shortcuts');
@@ -27,7 +26,7 @@ export function showShortcuts(): void {
     <p><label><input type="checkbox"> Single-key shortcuts, such as / and ?</label></p>
     <form method="dialog"><button class="action">Close</button></form>`;
   const [single] = dialog.getElementsByTagName('input');
-  single.checked = singleKeysAreOn();
+  single.checked = singleKeysAreOn;
   single.addEventListener('change', () => setSingleKeys(single.checked));
   dialog.addEventListener('click', ({target}) => target === dialog && dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

@@ -6,10 +6,10 @@ import {createStorageSlot} from '@docusaurus/theme-common';
 
 const slot = createStorageSlot('single-keys');
 
-export const singleKeysAreOn = (): boolean => slot.get() !== 'off';
+const singleKeysAreOn = (): boolean => slot.get() !== 'off';
 
 /** Stores the choice, unless storage is blocked. */
-export const setSingleKeys = (on: boolean): void => (on ? slot.del() : slot.set('off'));
+const setSingleKeys = (on: boolean): void => (on ? slot.del() : slot.set('off'));
 
 /** Returns whether `wanted` was pressed as a shortcut, and the reader isn't typing text. */
 export function isSingleKey({key, ctrlKey, metaKey, altKey, target}: KeyboardEvent, wanted: string): boolean {
@@ -22,6 +22,8 @@ if (typeof window !== 'undefined') {
     if (!isSingleKey(event, '?') || document.querySelector('dialog:modal')) return;
     event.preventDefault();
     // Without a connection, the list doesn't open. The accessibility page has it too.
-    void import('./shortcut-list').then(({showShortcuts}) => showShortcuts()).catch(() => undefined);
+    void import('./shortcut-list')
+      .then(({showShortcuts}) => showShortcuts(singleKeysAreOn(), setSingleKeys))
+      .catch(() => undefined);
   });
 }
