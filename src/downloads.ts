@@ -21,7 +21,6 @@ export const lateFiles: Record<string, LateFile> = {
   'offline-copy': {file: offlineCopy, sizePath: `${downloadsRoute}/offline-copy.json`},
 };
 
-/** A file as the downloads page lists it. */
 export type Download = {
   /** The name that pages use for the file. */
   name: string;

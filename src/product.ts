@@ -1,12 +1,7 @@
 /**
- * The names of the product, and the addresses of the site, the console and the company.
- *
- * The specification uses `{product}` for the short name, which is defined only here and can be set from
- * the environment at build time. Hosts that the specification doesn't show use the reserved
- * `.example` domain (RFC 2606), so that our links can't reach the site of somebody else.
- *
- * Read it only at build time. The browser has no environment, so use `siteConfig.customFields.product` there, which
- * has the same values.
+ * The names of the product, and the addresses of the site, the console and the company. The environment can set them at
+ * build time. Other hosts are reserved (RFC 2606), so that links can't reach the site of somebody else. The browser has
+ * no environment, so it uses `siteConfig.customFields.product`.
  */
 const env: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env;
 
@@ -22,13 +17,11 @@ if (env.API_URL !== undefined && (!URL.canParse(env.API_URL) || new URL(env.API_
 }
 
 export const product = {
-  /** The name that readers see. */
   name,
   /** The short name: part of slugs and hosts. */
   slug,
   /** Where this site is published. Canonical addresses and the sitemap start with it. */
   siteUrl: env.SITE_URL ?? `https://docs.${slug}.example`,
-  /** The user interface's login page. */
   consoleUrl: env.CONSOLE_URL ?? `https://console.${slug}.example`,
   companyUrl: env.COMPANY_URL ?? `https://www.${slug}.example`,
   /** The API's origin; the base path `/external/v2` is in the description's `servers`. */

@@ -1,6 +1,6 @@
 /**
- * Handles single-key shortcuts, of which `?` lists all. Readers who use speech input can turn them off, because a spoken
- * letter could trigger one (WCAG 2.1.4).
+ * Handles single-key shortcuts. `?` lists all. Readers who use speech input can turn them off, because a spoken letter
+ * could trigger one (WCAG 2.1.4).
  */
 import {createStorageSlot} from '@docusaurus/theme-common';
 

@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Fold from './Fold';
 import Section from './Section';
@@ -7,9 +6,9 @@ import Section from './Section';
 type Links = {title: string; url: string}[];
 
 /** A plain list of links. */
-export default function LinkList({links, className}: {links: Links; className?: string}): ReactNode {
+export default function LinkList({links}: {links: Links}): ReactNode {
   return (
-    <ul className={clsx('link-list', className)}>
+    <ul className="link-list">
       {links.map(({title, url}) => (
         <li key={url}>
           <Link to={url}>{title}</Link>

@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import styles from './Select.module.css';
 
 type Props<Value extends string | number> = {
@@ -7,16 +6,15 @@ type Props<Value extends string | number> = {
   value: Value;
   options: {value: Value; label: string}[];
   onChange: (value: Value) => void;
-  className?: string;
 };
 
 /** A menu to choose what a page shows. Without scripts, it's hidden, because the page then shows everything. */
 export default function Select<Value extends string | number>(props: Props<Value>): ReactNode {
-  const {label, value, options, onChange, className} = props;
+  const {label, value, options, onChange} = props;
   return (
     <select
       aria-label={label}
-      className={clsx(styles.select, className)}
+      className={styles.select}
       value={value}
       onChange={({target}) => {
         const chosen = options.find((option) => String(option.value) === target.value);

@@ -8,7 +8,6 @@ import {
   type SlimOperation,
 } from '../document';
 
-/** A part of a path: text, or a parameter with its value. */
 type PathPart = string | {name: string; value: string};
 
 /**
@@ -20,7 +19,6 @@ export type SampleRequest = {path?: Record<string, string>; query?: Record<strin
 export type Call = {
   operationId: string;
   method: string;
-  /** The name of the header with the API key. */
   keyHeader: string;
   /** The full URL, with encoded path and query. Needs no escaping inside quotes in any language. */
   url: string;
@@ -28,7 +26,6 @@ export type Call = {
   path: PathPart[];
   /** Names and values, not yet encoded. */
   query: [name: string, value: string][];
-  /** Sent as JSON. */
   body?: {value: unknown};
   /** How long to wait for the response, in seconds. A call that changes something gets more time, as in the guides. */
   timeout: number;
