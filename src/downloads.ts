@@ -15,14 +15,12 @@ export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`
 /** A file made from the built pages, so no page can be built with its size and checksum. They are in another file. */
 export type LateFile = {file: (slug: string) => string; sizePath: string};
 
-/** By the names that pages use for them. */
 export const lateFiles: Record<string, LateFile> = {
   sandbox: {file: sandboxPackage, sizePath: `${downloadsRoute}/sandbox.json`},
   'offline-copy': {file: offlineCopy, sizePath: `${downloadsRoute}/offline-copy.json`},
 };
 
 export type Download = {
-  /** The name that pages use for the file. */
   name: string;
   path: string;
   /** The title of the workflow that the file describes, if any. */

@@ -22,7 +22,6 @@ export const navbar: ThemeConfig['navbar'] = {
   ],
 };
 
-/** The links in the columns of the footer, by title and label. */
 const footerLinks: Record<string, Record<string, string>> = {
   Screen: {
     'Quick start': '/docs/guides/one-off-screening/first-screening',

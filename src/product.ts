@@ -42,6 +42,5 @@ const texts: Record<string, string> = {
   '{apiNote}': env.API_URL ? '' : ' The host name is an example, so replace it with yours.',
 };
 
-/** Replaces the placeholders of texts. */
 export const fillProduct = (text: string): string =>
   text.replaceAll(/\{(?:[pP]roduct|apiOrigin|apiNote)\}/g, (placeholder) => texts[placeholder]);

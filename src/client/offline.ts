@@ -29,7 +29,6 @@ if (typeof window !== 'undefined') {
   document.addEventListener('click', holdBack, {capture: true});
 }
 
-/** Docusaurus calls this after each navigation, including the first. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location}) => {
   visited.add(normalize(location.pathname));
 };

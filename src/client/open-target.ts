@@ -42,7 +42,6 @@ if (typeof window !== 'undefined') {
   document.addEventListener('click', copyAddress);
 }
 
-/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate(): void {
   openTarget();
   if (!focusWanted) return;

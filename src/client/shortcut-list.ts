@@ -1,7 +1,6 @@
 /** Shows the dialog with the keyboard shortcuts. Loaded on demand. Doesn't need React. */
 import styles from './shortcut-list.module.css';
 
-/** The keys of each shortcut and its effect. */
 const shortcuts: [keys: string[], does: string][] = [
   [['/', 'Ctrl K', '⌘ K'], 'Open search'],
   [['↑', '↓', 'Enter'], 'Select and open a search result'],

@@ -40,7 +40,6 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Docusaurus calls this after each navigation, including the first. */
 export function onRouteDidUpdate(): void {
   // Wait until the sidebar has expanded the group of the page.
   requestAnimationFrame(() => {

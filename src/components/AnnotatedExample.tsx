@@ -2,7 +2,6 @@ import type {ReactElement, ReactNode} from 'react';
 import styles from './AnnotatedExample.module.css';
 
 export type AnnotatedExampleProps = {
-  /** Description of the example for screen readers. */
   label: string;
   /** The lines in a `pre`, then the notes in an `ol`, made from the description at build time. */
   children: ReactNode;

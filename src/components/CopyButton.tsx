@@ -5,7 +5,6 @@ import styles from './CopyButton.module.css';
 type Props = {
   /** Returns the text to copy, or loads it. Called on a click, so that it can read the page. */
   text: () => string | Promise<string>;
-  /** Accessible name of the button: "Copy the path". */
   label: string;
   /** Text of the button instead of the icon. */
   words?: string;

@@ -9,7 +9,6 @@ import styles from './Downloads.module.css';
 
 type FileSize = Pick<Download, 'bytes' | 'sha256'>;
 
-/** Purpose of each file. */
 const purposes: Record<string, string> = {
   'openapi.yaml': 'The description as YAML, for people and tools',
   'openapi.json': "The description as JSON, for tools that can't read YAML",

@@ -15,7 +15,6 @@ type Props = {
   loaders: SchemaLoaders;
   /** The address of the schema's page, if its fields are shown on another page. Links then point there. */
   home?: string;
-  /** Whether nested fields start open. */
   open?: boolean;
 };
 

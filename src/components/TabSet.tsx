@@ -2,7 +2,6 @@ import {useId, useRef, type KeyboardEvent, type ReactNode} from 'react';
 import styles from './TabSet.module.css';
 
 type Props = {
-  /** Accessible name of the tabs: "Language". */
   label: string;
   tabs: {key: string; label: string; panel: ReactNode}[];
   selected: string;

@@ -157,7 +157,6 @@ export function createPageModels(
   };
 }
 
-/** Returns the model of the start page of the reference. */
 export function indexModel(doc: Description) {
   const endpoints = listEndpoints(doc);
   const parameter = (name: string) => {

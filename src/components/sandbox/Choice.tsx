@@ -3,11 +3,9 @@ import styles from './Form.module.css';
 
 type Props = {
   label: string;
-  /** The labels by value. */
   options: Record<string, string>;
   value: string;
   onChange: (value: string) => void;
-  /** A button for the selected value. */
   children?: ReactNode;
 };
 

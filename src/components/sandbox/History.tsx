@@ -7,7 +7,6 @@ import styles from './Panel.module.css';
 
 type Props = {
   view: View;
-  /** The call that the panel shows. */
   shown?: Exchange;
   onShow: (exchange: Exchange) => void;
 };

@@ -12,7 +12,6 @@ type Props = {
   problem?: string;
   /** The earlier calls that the request depends on, or null if they aren't in the link. */
   calls?: EarlierCall[] | null;
-  /** Whether the request waits for the reader. */
   isWaiting?: boolean;
   button: Ref<HTMLButtonElement>;
   onSendAll: () => void;

@@ -31,7 +31,6 @@ type Props = {
   /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
   given?: string;
   isOpen: boolean;
-  /** Receives whether the focus was in the panel. */
   onClose: (hadFocus: boolean) => void;
 };
 

@@ -18,7 +18,6 @@ const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
 
 type Props = {
   view: View;
-  /** Announces what was done, or why it failed. */
   announce: (words: string) => void;
   onReset: () => void;
 };

@@ -51,7 +51,6 @@ export function addressOf(template: string, {path, query}: Draft): string {
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 }
 
-/** Keys and indexes. */
 export type Path = (string | number)[];
 
 /** Lists the plain values in a value with their paths. */

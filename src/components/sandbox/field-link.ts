@@ -7,7 +7,6 @@ export type FieldNode =
   0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
 
 export type Anchors = {
-  /** The page of each operation. */
   pages: Record<string, string>;
   operations: Record<string, FieldNode>;
   schemas: Record<string, {url: string; node: FieldNode}>;

@@ -2,7 +2,6 @@
 import {isRecord} from '@screening/sandbox';
 import {leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
 
-/** Values by the name of their field. */
 export type Values = Record<string, string | number>;
 
 const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];

@@ -19,7 +19,6 @@ export type Screening = {
   link: string;
 };
 
-/** Path of the call. */
 export const screeningPath = '/screening/simple';
 export const requestFor = (entityName: string) => ({entityName, screeningType: 'sanctions-peps-and-media'});
 

@@ -13,7 +13,6 @@ import {valuesIn, valuesOf, type Values} from './reused-values';
 
 export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
 
-/** A call and its response. */
 export type Exchange = {
   number: number;
   request: Outgoing;
@@ -29,7 +28,6 @@ type Visit = {
   exchanges: Exchange[];
   /** The calls that changed data since the last reset, oldest first, and one more than fits into a link. */
   changes: EarlierCall[];
-  /** The values of earlier calls that later ones start with. */
   values: Values;
   /** The index of the chosen key in the list of senders. */
   sender: number;

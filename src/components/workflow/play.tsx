@@ -11,7 +11,6 @@ import styles from './Workflow.module.css';
 
 /** The state of a run that the page shows. */
 export type View = {
-  /** Text to announce. */
   said: string;
   isBusy: boolean;
   /** Whether the next step isn't the first one. */

@@ -27,10 +27,8 @@ export type StepResult<R extends WorkflowResponse> = {
   step: WorkflowStep;
   request: WorkflowRequest;
   response: R;
-  /** How often the request was sent. */
   attempts: number;
   unmet: string[];
-  /** The values taken from the response. */
   taken: Values;
   /** Undefined at the end of the run. */
   next?: WorkflowStep;

@@ -11,7 +11,6 @@ const loadResults = async () => {
   return {search, SearchResults: module.default, listOptions: module.listOptions};
 };
 
-/** Opens the search dialog. */
 export const OpenSearch = createContext((): void => undefined);
 
 /**

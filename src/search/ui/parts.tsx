@@ -92,7 +92,6 @@ export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?
   );
 }
 
-/** The text before anything is typed. */
 export const hint = 'Type the name of a field, a value, a status code or a question.';
 
 /** Shows a hint, or what is notable about the results. Announces a summary of the results to screen readers. */

@@ -8,7 +8,6 @@ export type {SampleRequest} from './call';
 export type Sample = {
   language: (typeof languages)[number]['language'];
   label: string;
-  /** The name of the grammar for highlighting. */
   prism: string;
   /** The name of the file in which to save and run it. */
   file: string;
