@@ -84,7 +84,7 @@ test('groups and labels results, highlights their words, and announces their num
   await expect(status).toHaveText(/^\d+ results\.$/);
   // A term has its full definition.
   await ask(page, 'candidate row');
-  const term = group('Best results').filter({hasText: 'Glossary'}).first();
+  const term = group('Best results').filter({hasText: 'Term'}).first();
   await expect(term).toContainText('One row of a screening result');
   await expect(term).not.toContainText(/In the API|…/);
   await ask(page, 'santcions');
