@@ -246,8 +246,8 @@ test('a search result on the same page moves the focus, even if the address stay
   const target = page.locator('[id="body.eventPayload.numEntities"]');
   for (let time = 0; time < 2; time += 1) {
     await page.keyboard.press('/');
-    await page.getByRole('combobox').fill('numEntities');
-    await page.getByRole('combobox').press('Enter');
+    await page.getByRole('combobox', {name: 'Search'}).fill('numEntities');
+    await page.getByRole('combobox', {name: 'Search'}).press('Enter');
     await expect(target.and(page.locator(':focus'))).toBeInViewport();
   }
 });

@@ -29,7 +29,7 @@ const search = {
     await open(page, guide.path);
     lose();
     await openBox(page);
-    await page.getByRole('combobox').fill('numEntities');
+    await page.getByRole('combobox', {name: 'Search'}).fill('numEntities');
   },
   message: 'Search could not be loaded.',
   then: (page: Page) => page.getByRole('option', {name: /numEntities/}).first(),

@@ -19,7 +19,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   'the search dialog': async (page) => {
     await open(page, '/docs');
     await openBox(page);
-    await page.getByRole('combobox').fill('webhook');
+    await page.getByRole('combobox', {name: 'Search'}).fill('webhook');
     await page.getByRole('option').first().waitFor();
   },
   'the sandbox panel': async (page) => {
