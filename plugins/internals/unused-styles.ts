@@ -15,7 +15,7 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
 const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Dropdown|SearchPage)\w*\//;
 /** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
 const blocklist = [
-  /^(dropdown|badge|pills|tabs|shadow)/,
+  /^(dropdown|badge|pills|tabs)/,
   /^(navbar|footer)--(dark|primary)$/,
   /^alert--(primary|success)$/,
 ];
@@ -41,7 +41,7 @@ export function unusedStyles({siteDir}: LoadContext): Plugin {
         content: [{raw: words.join(' '), extension: 'txt'}],
         variables: true,
         blocklist,
-        safelist: {variables: words.filter((word) => word.startsWith('--'))},
+        safelist: {greedy: [/button--primary/], variables: words.filter((word) => word.startsWith('--'))},
       }) as object as Processor;
       const Once: Processor['OnceExit'] = (root, helpers) =>
         root.source?.input.file?.includes('infima') ? purge.OnceExit(root, helpers) : undefined;

@@ -62,7 +62,7 @@ const failures: Record<string, Failure> = {
     load: async (page, lose) => {
       await open(page, '/api/history-updated');
       lose();
-      const fields = page.locator('main summary').filter({hasText: /^HistoryEvent: \d+ fields$/});
+      const fields = page.locator('main summary').filter({hasText: /^HistoryEvent: \d+ fields/});
       await fields.click();
     },
     message: 'The fields could not be loaded.',
