@@ -14,11 +14,7 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
 /** Components that no page shows, with classes that nothing else uses. */
 const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Dropdown|SearchPage)\w*\//;
 /** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
-const blocklist = [
-  /^(dropdown|badge|pills|tabs)/,
-  /^(navbar|footer)--(dark|primary)$/,
-  /^alert--(primary|success)$/,
-];
+const blocklist = [/^(dropdown|badge|pills|tabs)/, /^(navbar|footer)--(dark|primary)$/, /^alert--(primary|success)$/];
 
 function readWords(root: string): string[] {
   const files = folders.flatMap((folder) =>
