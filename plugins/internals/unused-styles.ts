@@ -26,7 +26,9 @@ function readWords(root: string): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []))];
 }
 
-type Processor = {OnceExit: (root: {source?: {input: {file?: string}}}, helpers: object) => Promise<void> | undefined};
+type Rule = {before: (css: string) => void};
+type Root = {source?: {input: {file?: string}}; walkRules: (of: RegExp, change: (rule: Rule) => void) => void};
+type Processor = {OnceExit: (root: Root, helpers: object) => Promise<void> | undefined};
 
 export function unusedStyles({siteDir}: LoadContext): Plugin {
   return {
@@ -37,10 +39,14 @@ export function unusedStyles({siteDir}: LoadContext): Plugin {
         content: [{raw: words.join(' '), extension: 'txt'}],
         variables: true,
         blocklist,
-        safelist: {greedy: [/button--primary/], variables: words.filter((word) => word.startsWith('--'))},
+        safelist: {variables: words.filter((word) => word.startsWith('--'))},
       }) as object as Processor;
-      const Once: Processor['OnceExit'] = (root, helpers) =>
-        root.source?.input.file?.includes('infima') ? purge.OnceExit(root, helpers) : undefined;
+      const Once: Processor['OnceExit'] = (root, helpers) => {
+        if (!root.source?.input.file?.includes('infima')) return undefined;
+        // PurgeCSS takes every rule with both for unused. The crash page has such a button.
+        root.walkRules(/^:where\(\.button--primary\):not/, (rule) => rule.before('/* purgecss ignore */'));
+        return purge.OnceExit(root, helpers);
+      };
       // First, because rules can't be removed while they are iterated once Docusaurus has moved them into a layer.
       options.plugins.unshift({postcssPlugin: 'unused-styles', Once});
       return options;
