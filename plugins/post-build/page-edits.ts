@@ -8,11 +8,9 @@
  */
 import {readFileSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Element} from 'hast';
-import {select, selectAll} from 'hast-util-select';
+import {select} from 'hast-util-select';
 import {indexPath, markdownPath} from '@screening/api';
 import type {Page} from './pages';
-import {textOf} from '../lib/text-of';
 import {publish, type Running, type Site} from './steps';
 
 const links = [
@@ -27,8 +25,6 @@ const links = [
  */
 const noteOf = ({built, path}: Page): string =>
   `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${built ? `, and this page as Markdown at ${markdownPath(path)}` : ''}.</p>`;
-
-type Edit = [start: number, end: number, text: string];
 
 /** Changes all pages, and removes the stylesheet, which nothing requests anymore. */
 export function startPageEdits(site: Site): Running {
@@ -47,10 +43,9 @@ export function startPageEdits(site: Site): Running {
       if (!stylesheet?.position || start === undefined) throw new Error('the page has no stylesheet or no content');
       const css = readStyles(String(stylesheet.properties.href).slice(1));
       // Offsets are only optional in nodes that no parser made.
-      const edits: Edit[] = [
+      const edits: [start: number, end: number, text: string][] = [
         [stylesheet.position.start.offset ?? 0, stylesheet.position.end.offset ?? 0, `<style>${css}</style>${links}`],
         [start, start, noteOf(page)],
-        ...markShortened(page),
       ];
       const changed = edits
         .toSorted(([a], [b]) => b - a)
@@ -65,19 +60,4 @@ export function startPageEdits(site: Site): Running {
       return `${pages} pages have their styles, and name their Markdown and the index to programs`;
     },
   };
-}
-
-/**
- * Marks the code that the Markdown page shortens, as https://agentdocsspec.com asks, so that programs that compare the
- * two don't report it as missing.
- */
-function markShortened({tree, shortened}: Page): Edit[] {
-  if (!shortened?.size) return [];
-  const isShortened = (frame: Element): boolean => shortened.has(selectAll('pre', frame).map(textOf).join('').trim());
-  return selectAll('[data-language]', tree)
-    .filter(isShortened)
-    .map(({tagName, position}) => {
-      const afterName = (position?.start.offset ?? 0) + `<${tagName}`.length;
-      return [afterName, afterName, ' data-markdown-ignore=""'];
-    });
 }

@@ -13,8 +13,6 @@ export type Page = {
   path: string;
   html: string;
   tree: Root;
-  /** Code that the Markdown page shortens. The first step sets it. */
-  shortened?: ReadonlySet<string>;
   /** Content that readers see, if the sitemap lists the page. */
   built?: BuiltPage;
 };

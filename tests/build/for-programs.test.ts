@@ -1,11 +1,10 @@
 /** Checks the Markdown pages and the indexes that programs read. */
-import {existsSync, readdirSync} from 'node:fs';
+import {readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {markdownPath} from '@screening/api';
 import {product} from '../../src/product';
 import {readExamples} from '../../plugins/lib/examples';
 import {withoutAnchors} from '../../plugins/post-build/markdown/anchors';
-import {markdownLimits} from '../../plugins/post-build/markdown/write';
 import {listFaults, readFile, readMarkdown} from '../lib/site/built-page';
 import {listPages} from '../lib/site/sitemap';
 
@@ -15,32 +14,19 @@ const pages = paths.map((path) => ({path, markdown: readMarkdown(path)}));
 const lengthOf = (text: string): number =>
   text.replaceAll(product.siteUrl, 'https://docs.sigma.example').replaceAll(product.name, 'Sigma').length;
 
-/** Markdown pages that may be longer than others, each with the reason. Their anchors, which no reader sees, don't count. */
-const lists: Record<string, string> = {
-  '/api': 'lists all records',
-  '/docs/changelog': 'lists all versions',
-  '/docs/glossary': 'lists all terms',
-  '/docs/guides/onboarding-and-monitoring/create-many-entities': 'explains the sequence and a program',
-  '/docs/guides/platform/data-dictionary': 'lists all columns',
-  '/docs/guides/platform/develop-against-the-sandbox': 'lists all options, routes and limits of the sandbox',
-  '/docs/guides/platform/troubleshooting': 'lists all questions',
-};
-
 describe('the Markdown of every page', () => {
   it('starts with title, summary and links, stays within its size limit, and states its length if it is long', () => {
-    const faults = listFaults(pages, ({path, markdown}) => {
+    const faults = listFaults(pages, ({markdown}) => {
       const text = withoutAnchors(markdown);
       const isStart = /^# .+\n\n> .+\n\nPage: <.+>\. Index of all pages: <.+\/llms\.txt>\n/.test(markdown);
-      const limit = path in lists || path.startsWith('/api/schemas/') ? markdownLimits.any : markdownLimits.page;
-      const isMarked = text.length < markdownLimits.page || /^This page has about \d+,000 characters\. /m.test(text);
+      const isMarked = text.length < 20_000 || /^This page has about \d+,000 characters\. /m.test(text);
       return [
         ...(isStart ? [] : [`it begins with "${markdown.slice(0, 200)}"`]),
-        ...(lengthOf(text) < limit ? [] : [`${text.length} of ${limit} characters`]),
+        ...(lengthOf(text) < 50_000 ? [] : [`${text.length} of 50,000 characters`]),
         ...(isMarked ? [] : ['it does not say how long it is']),
       ];
     });
     expect(faults).toEqual([]);
-    expect(Object.keys(lists).filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   it('links to Markdown, except where it lacks an anchor', () => {
@@ -53,10 +39,7 @@ describe('the Markdown of every page', () => {
     expect(links.length - inMarkdown.length).toBeLessThan(inMarkdown.length / 10);
   });
 
-  it('links to the full program where it shows only the beginning', () => {
-    const named = pages.flatMap(({markdown}) => [...markdown.matchAll(/\d+ more lines: https?:\/\/[^/]+(\/\S+)$/gm)]);
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter(([, address]) => !existsSync(`build${address}`))).toEqual([]);
+  it('has the full programs as files', () => {
     for (const [name, code] of readExamples('.')) expect(readFile(`/downloads/programs/${name}`).trimEnd()).toBe(code);
   });
 });

@@ -1,10 +1,8 @@
 /** Tests how the content of a built page becomes Markdown. */
 import {expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
-import {product} from '../../../../src/product';
 import {toMarkdown} from '../../markdown/html-to-markdown';
 import {linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
-import {shortenCode} from '../../markdown/shorten-code';
 
 const page = (main: string) => {
   const head = '<head><meta name="description" content="About a."></head>';
@@ -49,32 +47,4 @@ test('JSON is written compactly, and invalid JSON stays unchanged', () => {
     `\`\`\`json\n{\n  "a": "${long}",\n  "b": ["${long}", {"c": 1}]\n}\n\`\`\`\n`,
   );
   expect(write('{"a": 1} // note')).toBe('```json\n{"a": 1} // note\n```\n');
-});
-
-test('programs, then outputs, then examples are shortened until the page fits, each with the file of the rest', () => {
-  const code = (lang: string, name: string, lines: number) => ({
-    type: 'code' as const,
-    lang,
-    value: [name, '', ...Array<string>(lines).fill('twenty characters(); ')].join('\n').trim(),
-  });
-  const [a, b, short] = [code('ts', '// a.ts', 300), code('python', '# b.py', 400), code('ts', '// c.ts', 10)];
-  const blocks = [a, b, short, code('text', 'a,b', 50), code('json', '{', 200), code('json', '[', 100)];
-  const programs = new Map([a, b, short].map((block) => [block.value.split(' ')[1].split('\n')[0], block.value]));
-  const sizeOf = (some: typeof blocks): number => some.reduce((sum, {value}) => sum + value.length, 0);
-  const shorten = (most: number) => {
-    const fits = (some: unknown) => sizeOf(some as typeof blocks) < most;
-    return shortenCode(blocks, programs, '/openapi.json', fits).blocks as typeof blocks;
-  };
-  const indexes = (most: number) => shorten(most).flatMap((block, i) => (block.value === blocks[i].value ? [] : [i]));
-  expect(indexes(30_000)).toEqual([]);
-  expect(indexes(20_000)).toEqual([1]);
-  expect(indexes(13_000)).toEqual([0, 1]);
-  expect(indexes(8_000)).toEqual([0, 1, 3]);
-  expect(indexes(7_000)).toEqual([0, 1, 3, 5]);
-  const values = shorten(0).map(({value}) => value);
-  expect(values[1]).toBe(`# b.py\n\n# 400 more lines: ${product.siteUrl}/downloads/programs/b.py`);
-  expect(values[2]).toBe(short.value);
-  expect(values[3]).toBe('a,b\n(50 more lines)');
-  expect(values[4]).toMatch(/\n\n\/\/ \d+ more lines: https:.*\/openapi\.json$/);
-  expect(shortenCode(blocks, programs, undefined, () => false).shortened.size).toBe(3);
 });
