@@ -1,4 +1,4 @@
-/** The directions in which the folders of this repository may import each other: `npm run lint:imports`. */
+/** The directions in which the folders of this repository may import each other: `npm run check`. */
 
 /** Folders that count as one part each: src/components, plugins/guides, packages/api. */
 const part = '^(?:src|plugins|packages)/[^/]+$';

@@ -1,5 +1,5 @@
 /**
- * Checks names of the API, front matter and phrases in the guides: part of `npm run lint:prose`.
+ * Checks names of the API, front matter and phrases in the guides: part of `npm run check -- prose`.
  *
  * Prints `file:line:column message` for each problem and exits with 1, or with 2 if it can't check.
  */

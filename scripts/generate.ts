@@ -16,7 +16,7 @@ void run(async () => {
   const {values} = parseArgs({options: {'description-only': {type: 'boolean'}}});
   const problems = await generateDescription(root);
   for (const problem of problems) console.error(formatProblem(problem));
-  if (problems.length > 0) throw new Error(`${problems.length} problems in the description`);
+  if (problems.length > 0) throw new Error(`Problems in the description: ${problems.length}`);
   if (values['description-only']) return;
   const doc = readBundle(root);
   await generateReference(root);

@@ -28,11 +28,11 @@ async function updateGuide({file, source, fences}: Guide): Promise<number> {
   }
   const text = lines.join('\n');
   if (text !== source) writeFileSync(file, text);
-  return text === source ? 0 : pairs.length;
+  return text === source ? 0 : 1;
 }
 
 void run(async () => {
   let changed = 0;
   for (const guide of readGuides()) changed += await updateGuide(guide);
-  console.log(changed === 0 ? 'All received blocks are up to date.' : `${changed} blocks written.`);
+  console.log(changed === 0 ? 'All received blocks are up to date.' : `Pages written: ${changed}.`);
 }, 1);

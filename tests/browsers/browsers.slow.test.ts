@@ -112,5 +112,5 @@ for (const browser of browsers)
         await expect.poll(async () => withoutSpaces(await paste())).toBe(withoutSpaces(readMarkdown(pages.guide)));
       });
     },
-    'npm run test:browsers',
+    'npm run test:all',
   );

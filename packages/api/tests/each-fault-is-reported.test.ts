@@ -37,6 +37,9 @@ describe('the fixtures', () => {
     const shown = new Set(names.map((name) => name.split('--')[0]));
     const rules = [...Object.keys({...firstRules, ...lastRules}), ...Object.keys(plugin.rules.oas3), ...asserted];
     expect(rules.length).toBeGreaterThan(20);
-    expect(rules.filter((rule) => !shown.has(rule))).toEqual([]);
+    expect(
+      rules.filter((rule) => !shown.has(rule)),
+      'rules without a folder in tests/fixtures',
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Compares the business constants with the specification. Only the description and this test state them. */
+/** Compares the business constants with the specification. The description and this test state them; access.yaml (a scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit. */
 import {expect, it} from 'vitest';
 import {defaultOf} from '@screening/sandbox';
 import {readBundle} from '../src/read-bundle';

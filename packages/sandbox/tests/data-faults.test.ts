@@ -47,7 +47,7 @@ describe('a data file', () => {
   });
 });
 
-const unpaired = "these operations aren't both in the description and in the sandbox";
+const unpaired = 'operations need both a path in openapi/ and a function in core/operations/';
 
 it.each<[message: string, change: (doc: Json) => unknown]>([
   [`${unpaired}: readX`, (doc) => (doc.paths['/x'] = {get: {operationId: 'readX'}})],

@@ -46,7 +46,8 @@ describe('the package', () => {
     const pack = (listed: string[]) =>
       packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
     await pack(listPages());
-    expect(readFileSync(file).equals(readFileSync(tarball))).toBe(true);
+    const isSame = readFileSync(file).equals(readFileSync(tarball));
+    expect(isSame, 'run `npm run build`: build/ is from other sources').toBe(true);
 
     const project = join(folder, 'project');
     const versionAfter = () => {

@@ -1,4 +1,4 @@
-/** Tests what the source of a diagram becomes. tests/site/diagrams.spec.ts checks the pictures in a browser. */
+/** Tests what the source of a diagram becomes. tests/site/diagrams.slow.spec.ts checks the pictures in a browser. */
 import {expect, test} from 'vitest';
 import {problemsOf, render} from './lib/render';
 

@@ -1,4 +1,4 @@
-/** Tests that `npm run lint:prose` finds misspellings, forbidden words, wrong front matter and wrong names. */
+/** Tests that `npm run check -- prose` finds misspellings, forbidden words, wrong front matter and wrong names. */
 import {spawnSync} from 'node:child_process';
 import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';

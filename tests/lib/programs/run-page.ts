@@ -3,7 +3,7 @@ import type {ChildProcess} from 'node:child_process';
 import {mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {regularKey} from '@screening/sandbox/testing';
+import {regularKey} from '@screening/sandbox/recording';
 import {pick} from '../../../plugins/guides/lib/pick';
 import {readFences, type Fence} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';

@@ -8,6 +8,7 @@ import type {SandboxOptions} from '../../src/core/context';
 import {loadData} from '../../src/server/load-data';
 import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
+import {regularKey, testKey} from './keys';
 import {Validator} from './validator';
 import {fillProduct} from '../../../../src/product';
 
@@ -17,8 +18,7 @@ export const seed: Seed = data.seed;
 export const {testSubjects} = data;
 export {description};
 
-export const testKey = 'example-key-0001';
-export const regularKey = 'example-key-0002';
+export {regularKey, testKey};
 
 // The validator checks the shapes of responses. A test only reads the fields that it's about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

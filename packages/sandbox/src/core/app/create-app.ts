@@ -43,7 +43,9 @@ export function createApp(context: Context, reset: () => void, onError?: (error:
     (name) => !names.includes(name) || !Object.hasOwn(handlers, name),
   );
   if (unpaired.length > 0)
-    throw new Error(`these operations aren't both in the description and in the sandbox: ${unpaired.join(', ')}`);
+    throw new Error(
+      `operations need both a path in openapi/ and a function in core/operations/: ${unpaired.join(', ')}`,
+    );
   const admit = createRateLimit(context);
   // The API documents no 404 or 405, so an unknown call is a bad request. This is the sandbox's choice.
   const refuse = (c: HttpContext) => {

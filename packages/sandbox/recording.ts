@@ -1,0 +1,3 @@
+/** What scripts need to run the guides outside of tests: `testing.ts` needs Vitest. */
+export {cachedDescription} from './tests/lib/cached-description';
+export {regularKey} from './tests/lib/keys';
