@@ -52,7 +52,7 @@ export function makeScreen(node: Code, title: string, page: Page): Nodes {
   const drawn = lines.map(({kind, cells}) => `<div data-kind="${kind}">${cells.map(drawCell).join('')}</div>`);
   // The list has the same text.
   const picture = `<div class="screen" aria-hidden="true" data-not-in-markdown>${drawn.join('')}</div>`;
-  return block('Diagram', {title, picture, size: 'column'}, [block('ul', {className: 'diagram-boxes'}, items)]);
+  return block('Diagram', {title, picture, size: 'column'}, [block('ul', {className: 'diagram-lines'}, items)]);
 }
 
 /** A score has a bar, a state has its color, and the open tab is marked. */

@@ -51,7 +51,7 @@ export type Context = Pick<SandboxOptions, 'strict' | 'onWarning'> &
 export const timestamp = (context: Context, moment = context.now()): string =>
   `${new Date(moment).toISOString().slice(0, -5)}Z`;
 
-/** Returns the item of a list that passes a test. @throws 400 if there is none */
+/** Returns the item of a list that passes a test. @throws 400 if no item passes */
 export function findIn<T>(list: T[], passes: (item: T) => boolean, field: string, rule: string): T {
   const found = list.find(passes);
   if (found === undefined) throw badRequest(field, rule);

@@ -59,7 +59,7 @@ export function createSandbox(options: SandboxOptions) {
     state,
     faults,
     save: () => JSON.stringify({...state, now: context.now()}),
-    /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if there is none. */
+    /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if no task is waiting. */
     tick() {
       finishDueTasks(context);
       const dueTimes = workingTasks(context).map(({dueAt}) => Date.parse(dueAt));
