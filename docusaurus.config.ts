@@ -9,7 +9,7 @@ import {moved} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {smallScripts} from './plugins/internals/scripts';
-import {unusedStyles} from './plugins/internals/unused-styles';
+import {smallStyles} from './plugins/internals/styles';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
 import {parseFrontMatter} from './plugins/guides/read-front-matter';
@@ -126,7 +126,7 @@ export default {
     postBuild,
     publishCodeFiles,
     smallScripts,
-    unusedStyles,
+    smallStyles,
   ],
   themes: [openapiSlots],
   themeConfig: {

@@ -30,7 +30,7 @@ const steps: Step[] = [
   {name: 'index for programs', start: startIndex},
   // Contains the files above.
   {name: 'sandbox package', start: startSandboxPackage},
-  // Contains the package of the sandbox, and the stylesheet, which the step below removes.
+  // Contains the package of the sandbox, and links to the stylesheets, which the step below puts into the pages.
   {name: 'offline copy', start: startOfflineCopy},
   {name: 'styles and notes in pages', start: startPageEdits},
   // Check the links to all files, which are complete now.

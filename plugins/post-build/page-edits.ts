@@ -1,14 +1,15 @@
 /**
  * Changes the HTML of all pages after the other steps have read it.
  *
- * The stylesheet becomes part of each page, which would otherwise wait for a second response before it shows any text.
- * Its text is the same in all pages, so the policy needs one hash for it. Brotli compresses it to 24 KB.
+ * The stylesheets become part of each page, which would otherwise wait for a second response before it shows any text.
+ * Their texts are the same in all pages, so the policy needs one hash for each of them. The scripts find them by
+ * `data-href`. The files stay for pages that a reader opens from another page.
  *
  * A note and links tell programs where the Markdown of the page and the index of all pages are.
  */
-import {readFileSync, rmSync} from 'node:fs';
-import {dirname, join} from 'node:path';
-import {select} from 'hast-util-select';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {select, selectAll} from 'hast-util-select';
 import {indexPath, markdownPath} from '@screening/api';
 import type {Page} from './pages';
 import {publish, type Running, type Site} from './steps';
@@ -26,7 +27,9 @@ const links = [
 const noteOf = ({built, path}: Page): string =>
   `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${built ? `, and this page as Markdown at ${markdownPath(path)}` : ''}.</p>`;
 
-/** Changes all pages, and removes the stylesheet, which nothing requests anymore. */
+type Edit = [start: number, end: number, text: string];
+
+/** Changes all pages. */
 export function startPageEdits(site: Site): Running {
   const styles = new Map<string, string>();
   const readStyles = (file: string): string => {
@@ -38,25 +41,24 @@ export function startPageEdits(site: Site): Running {
   let pages = 0;
   return {
     page(page) {
-      const stylesheet = select('head > link[rel=stylesheet]', page.tree);
+      const stylesheets = selectAll('head > link[rel=stylesheet]', page.tree);
       const start = select('body', page.tree)?.children[0]?.position?.start.offset;
-      if (!stylesheet?.position || start === undefined) throw new Error('the page has no stylesheet or no content');
-      const css = readStyles(String(stylesheet.properties.href).slice(1));
-      // Offsets are only optional in nodes that no parser made.
-      const edits: [start: number, end: number, text: string][] = [
-        [stylesheet.position.start.offset ?? 0, stylesheet.position.end.offset ?? 0, `<style>${css}</style>${links}`],
-        [start, start, noteOf(page)],
-      ];
+      if (stylesheets.length === 0 || start === undefined) throw new Error('the page has no stylesheet or no content');
+      const edits = stylesheets.map(({properties: {href}, position}): Edit => {
+        const style = `<style data-href="${String(href)}">${readStyles(String(href))}</style>`;
+        // Offsets are only optional in nodes that no parser made.
+        return [position?.start.offset ?? 0, position?.end.offset ?? 0, style];
+      });
+      edits.push([edits[0][0], edits[0][0], links], [start, start, noteOf(page)]);
       const changed = edits
         .toSorted(([a], [b]) => b - a)
         .reduce((html, [from, to, text]) => html.slice(0, from) + text + html.slice(to), page.html);
       publish(site, page.file, changed);
       // The step that follows links reads the tree.
-      stylesheet.properties = {};
+      for (const stylesheet of stylesheets) stylesheet.properties = {};
       pages += 1;
     },
     end() {
-      for (const file of styles.keys()) rmSync(join(site.folder, dirname(file)), {recursive: true});
       return `${pages} pages have their styles, and name their Markdown and the index to programs`;
     },
   };

@@ -3,6 +3,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import type {Description} from '@screening/api';
+import {createLinkStyles} from './link-styles';
 import {pageFile, parsePage, readAnchors, readPage, type Page} from './pages';
 
 /** The built site, to which the steps add files. */
@@ -35,10 +36,11 @@ export type Step = {name: string; start: (site: Site) => Running};
 export async function runSteps(site: Site, steps: Step[], pages: string[]): Promise<string[]> {
   const running: (Running & {name: string})[] = [];
   for (const {name, start} of steps) running.push({name, ...(await attempt(name, () => start(site)))});
+  const linkStyles = createLinkStyles(site);
   const listed = new Set(site.listed);
   for (const path of [...listed, ...pages.filter((one) => !listed.has(one))]) {
     const file = pageFile(path);
-    const page = parsePage(file, readFileSync(join(site.folder, file), 'utf8'));
+    const page = parsePage(file, linkStyles(readFileSync(join(site.folder, file), 'utf8')));
     site.anchors.set(path, await attempt(path, () => readAnchors(page.tree)));
     if (listed.has(path)) page.built = await attempt(path, () => readPage(page));
     for (const step of running) await attempt(`${step.name}, ${path}`, () => step.page?.(page));

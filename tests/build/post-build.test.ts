@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, expect, it} from 'vitest';
 import {postBuild} from '../../plugins/post-build';
+import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 import {startPageEdits} from '../../plugins/post-build/page-edits';
 import {runSteps, type Running, type Site, type Step} from '../../plugins/post-build/steps';
 
@@ -18,7 +19,7 @@ const fail = (): never => {
   throw new Error('has a fault');
 };
 const run = (...list: Step[]) => {
-  const site = {folder, listed: ['/docs/a'], anchors: new Map()};
+  const site = {folder, files: listFiles(folder), listed: ['/docs/a'], anchors: new Map()};
   return runSteps(site as unknown as Site, list, ['/404', '/docs/a']).then((lines) => ({lines, anchors: site.anchors}));
 };
 
@@ -52,23 +53,34 @@ it('runs all steps in order on each page, listed pages first', async () => {
   ]);
 });
 
-it('puts the stylesheet, links and a note into pages, and removes the stylesheet', async () => {
+it('puts stylesheets, links and a note into pages', async () => {
   const note = /<body><p class="for-programs"[^>]*>For AI agents: .*\/llms\.txt/;
   const write = (css: string) => {
     for (const file of ['docs/a.html', '404.html'])
-      writeFileSync(join(folder, file), page.replace('</head>', '<link rel=stylesheet href=/css/a.css></head>'));
-    mkdirSync(join(folder, 'css'), {recursive: true});
-    writeFileSync(join(folder, 'css/a.css'), css);
+      writeFileSync(
+        join(folder, file),
+        page
+          .replace('</head>', '<link rel=stylesheet href=/assets/css/a.css></head>')
+          .replace('<main>', `<main class="${file === '404.html' ? 'card' : 'card_a1-_'}">`),
+      );
+    mkdirSync(join(folder, 'assets/css'), {recursive: true});
+    writeFileSync(join(folder, 'assets/css/a.css'), css);
+    writeFileSync(join(folder, 'assets/css/cards-styles.1a.css'), '.card_a1-_{top:0}');
   };
   const edits = {name: 'edits', start: startPageEdits};
   write('a{content:"$&"}');
   await run(edits);
   const html = readFileSync(join(folder, 'docs/a.html'), 'utf8');
-  expect(html).toContain('<style>a{content:"$&"}</style><link rel="describedby"');
+  const common = '<style data-href="/assets/css/a.css">a{content:"$&"}</style>';
+  const cards = '<style data-href="/assets/css/cards-styles.1a.css">.card_a1-_{top:0}</style>';
+  expect(html).toContain(
+    `<link rel="service-desc" href="/openapi.json" type="application/json">${common}${cards}</head>`,
+  );
   expect(html).toMatch(note);
-  expect(html).toContain('as Markdown at /docs/a.md.</p><main>');
-  expect(readFileSync(join(folder, '404.html'), 'utf8')).toMatch(note);
-  expect(existsSync(join(folder, 'css'))).toBe(false);
+  expect(html).toContain('as Markdown at /docs/a.md.</p><main');
+  const other = readFileSync(join(folder, '404.html'), 'utf8');
+  expect(other).toMatch(note);
+  expect(other).toContain(`${common}</head>`);
   await expect(run(edits)).rejects.toThrow('the page has no stylesheet');
   write('a{content:"</style>"}');
   await expect(run(edits)).rejects.toThrow('has </style> in it');

@@ -1,5 +1,5 @@
 /**
- * Tests that plugins/internals/unused-styles.ts leaves out no rule that a page needs, whatever its state. The test of the
+ * Tests that plugins/internals/styles.ts leaves out no rule that a page needs, whatever its state. The test of the
  * crash page (load-failures.slow.spec.ts) does the same.
  */
 import type {Page} from '@playwright/test';

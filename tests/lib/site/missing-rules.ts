@@ -1,4 +1,4 @@
-/** Finds rules that plugins/internals/unused-styles.ts left out although the page, in its present state, needs them. */
+/** Finds rules that plugins/internals/styles.ts left out although the page, in its present state, needs them. */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 

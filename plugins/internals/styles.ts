@@ -1,6 +1,6 @@
 /**
- * Leaves out the rules and custom properties of Infima that nothing on the site names: a third of what Infima sends with
- * each page. The rules of components are deleted by hand. tests/site/styles.slow.spec.ts finds a rule that is missed.
+ * Makes the styles of a page a third smaller: without the rules of Infima that nothing on the site names, the components
+ * that it never shows, and the styles of other pages. tests/site/styles.slow.spec.ts finds a rule that is missed.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -12,7 +12,7 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
   .map((name) => `node_modules/@docusaurus/${name}`)
   .concat('src', 'plugins');
 /** Components that no page shows, with classes that nothing else uses. */
-const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Dropdown|SearchPage)\w*\//;
+const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Desktop\/CollapseButton|Details|Dropdown|SearchPage)\w*\//;
 /** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
 const blocklist = [/^(dropdown|badge|pills|tabs)/, /^(navbar|footer)--(dark|primary)$/, /^alert--(primary|success)$/];
 
@@ -26,13 +26,38 @@ function readWords(root: string): string[] {
   return [...new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []))];
 }
 
+/**
+ * Styles that some pages need, or that load after a click, by the name of their file. plugins/post-build/link-styles.ts
+ * links pages to them. All other styles are in one file, which every page has, as Docusaurus makes it.
+ */
+const separate = {
+  home: /src\/(pages\/index|components\/HomeScreening)/,
+  reference: /src\/(components\/(EndpointPage|Fields|Reference)|theme\/(ApiExplorer|ResponseExamples|StatusCodes))/,
+  guides: /src\/components\/(AnnotatedExample|Checklist|Downloads|OpenQuestions|ThresholdSlider|workflow)/,
+  diagrams: /src\/components\/Diagram/,
+  panel: /src\/components\/sandbox\/(Form|Panel)/,
+  search: /src\/search\/ui\/results/,
+};
+
 type Rule = {before: (css: string) => void};
-type Root = {source?: {input: {file?: string}}; walkRules: (of: RegExp, change: (rule: Rule) => void) => void};
+type Root = {
+  source?: {input: {file?: string}};
+  removeAll: () => void;
+  walkRules: (of: RegExp, change: (rule: Rule) => void) => void;
+};
 type Processor = {OnceExit: (root: Root, helpers: object) => Promise<void> | undefined};
 
-export function unusedStyles({siteDir}: LoadContext): Plugin {
+export function smallStyles({siteDir}: LoadContext): Plugin {
   return {
-    name: 'unused-styles',
+    name: 'small-styles',
+    configureWebpack(_config, isServer) {
+      if (isServer) return {};
+      const groups = Object.entries(separate).map(([name, test]) => [
+        name,
+        {name: `${name}-styles`, test, type: 'css/mini-extract', chunks: 'all' as const, enforce: true, priority: 60},
+      ]);
+      return {optimization: {splitChunks: {cacheGroups: Object.fromEntries(groups)}}};
+    },
     configurePostCss(options) {
       const words = readWords(siteDir);
       const purge = purgeUnused({
@@ -42,13 +67,15 @@ export function unusedStyles({siteDir}: LoadContext): Plugin {
         safelist: {variables: words.filter((word) => word.startsWith('--'))},
       }) as object as Processor;
       const Once: Processor['OnceExit'] = (root, helpers) => {
-        if (!root.source?.input.file?.includes('infima')) return undefined;
+        const file = root.source?.input.file ?? '';
+        if (file.includes('theme-') && unused.test(file)) root.removeAll();
+        if (!file.includes('infima')) return undefined;
         // PurgeCSS takes every rule with both for unused. The crash page has such a button.
         root.walkRules(/^:where\(\.button--primary\):not/, (rule) => rule.before('/* purgecss ignore */'));
         return purge.OnceExit(root, helpers);
       };
       // First, because rules can't be removed while they are iterated once Docusaurus has moved them into a layer.
-      options.plugins.unshift({postcssPlugin: 'unused-styles', Once});
+      options.plugins.unshift({postcssPlugin: 'small-styles', Once});
       return options;
     },
   };
