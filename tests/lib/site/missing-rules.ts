@@ -17,7 +17,10 @@ function findMissing(css: string): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   const withoutState = (selector: string): string =>
-    selector.replaceAll(/::?(before|after|placeholder|hover|active|focus|[a-z]+-scrollbar[a-z-]*)\b/g, '') || '*';
+    selector.replaceAll(
+      /:not\(:hover\)|::?(before|after|placeholder|hover|active|focus|[a-z]+-scrollbar[a-z-]*)\b/g,
+      '',
+    ) || '*';
   return selectorsOf(sheet.cssRules).filter(
     (selector) => !kept.has(selector) && document.querySelector(withoutState(selector)),
   );
