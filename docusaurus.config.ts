@@ -5,7 +5,7 @@ import type {Options as DocsOptions} from '@docusaurus/plugin-content-docs';
 import {downloadsFolder, readBundle} from '@screening/api/node';
 import {pagesFolder, pageWriters, sidebarFile} from './plugins/reference/generator';
 import {createDateOf, hasHistory} from './plugins/reference/git-history';
-import {moved} from './plugins/post-build/hosting/redirects';
+import {formerAddresses} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {smallScripts} from './plugins/internals/scripts';
@@ -44,7 +44,8 @@ export default {
     // Its minifier of HTML leaves out end tags and quotes, and programs with a simple parser find no `main` without them.
     faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
-  ssrTemplate: readFileSync('plugins/internals/page.eta', 'utf8'),
+  // Without its comments, because the scripts of the site contain it.
+  ssrTemplate: readFileSync('plugins/internals/page.eta', 'utf8').replaceAll(/<% \/\*[^]*?\*\/ -%>\n|(?<=\n) +/g, ''),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     'clean-address',
@@ -121,7 +122,8 @@ export default {
         },
       },
     ],
-    ['@docusaurus/plugin-client-redirects', {redirects: moved}],
+    // A function, because the scripts of the site contain all other options.
+    ['@docusaurus/plugin-client-redirects', {createRedirects: formerAddresses}],
     glossaryTerms,
     postBuild,
     publishCodeFiles,

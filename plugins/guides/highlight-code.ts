@@ -20,7 +20,7 @@ const program = /^[\w-]+\.\w+$/;
 /** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;
 
-export function highlightCode({root}: {root: string}) {
+export function highlightCode(root: string) {
   return (tree: Root): void => {
     const imports = new Map<string, string>();
     visit(tree, 'element', (node: Element, index, parent) => {

@@ -23,7 +23,8 @@ export function docsTransforms(description: Description, root = process.cwd()) {
     admonitions: {keywords: [notSpecified], extendDefaults: true},
     // Run before the defaults, so that the table of contents has the headings made here.
     beforeDefaultRemarkPlugins: [guideTransforms(root, () => loadGuideData(root, description))],
-    rehypePlugins: [[highlightCode, {root}] satisfies [typeof highlightCode, object]],
+    // Not a pair with options, because the scripts of the site contain all options, and this one names a folder.
+    rehypePlugins: [() => highlightCode(root)],
   };
 }
 

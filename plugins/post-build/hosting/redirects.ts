@@ -9,6 +9,9 @@ export const moved = Object.entries(
   parse(readFileSync(join(__dirname, 'moved.yaml'), 'utf8')) as Record<string, string>,
 ).map(([from, to]): Redirect => ({from, to}));
 
+/** Returns the former addresses of a page. */
+export const formerAddresses = (path: string): string[] => moved.flatMap(({from, to}) => (to === path ? from : []));
+
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
 
