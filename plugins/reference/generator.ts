@@ -96,13 +96,31 @@ export function pageWriters(
 ) {
   const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
   const schemas = schemaIds(doc);
-  /** `file` is the page's source in the description: it dates the page, and readers can edit it, if git knows it. */
-  const write = (file: string, head: Head, component: string, model = head.id): string =>
-    page(
-      {...head, date: dateOf(file), source: sourceUrl && `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`},
-      component,
-      model,
-    );
+  /**
+   * Writes a page: front matter as JSON strings, which are valid YAML, and one component that renders the model. `file`
+   * is the page's source in the description: it dates the page, and readers can edit it, if git knows it.
+   */
+  const write = (file: string, {description, ...head}: Head, component: string, model = head.id): string => {
+    const date = dateOf(file);
+    const frontMatter = {
+      ...head,
+      description: firstSentence(plainText(parseText(description))).slice(0, 160),
+      hide_title: true,
+      hide_table_of_contents: true,
+      custom_edit_url: sourceUrl ? `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}` : null,
+      ...(date ? {last_update: {date}} : {}),
+    };
+    const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    return `---
+${lines.join('\n')}
+---
+
+import ${component} from '@site/src/components/${component}';
+import {model, loaders} from './${model}.model.js';
+
+<${component} title={frontMatter.title} model={model} loaders={loaders} />
+`;
+  };
   return {
     createApiPageMD({api: {operationId = ''}}: {api: {operationId?: string}}): string {
       const endpoint = endpoints.get(operationId)!;
@@ -122,32 +140,8 @@ export function pageWriters(
   };
 }
 
-type Origin = {date?: string; source?: string};
 type Head = {id: string; slug: string; title: string; description: string};
 
 /** Returns the description file of an operation or webhook: its path with `_` for `/`. */
 const fileOf = ({kind, path}: Endpoint): string =>
   kind === 'webhook' ? `webhooks/${path}.yaml` : `paths/${path.slice(1).replaceAll('/', '_')}.yaml`;
-
-/** Writes a page: front matter as JSON strings, which are valid YAML, and one component that renders the model. */
-function page({description, date, source, ...head}: Head & Origin, component: string, model: string): string {
-  const summary = firstSentence(plainText(parseText(description)));
-  const frontMatter = {
-    ...head,
-    description: summary.slice(0, 160),
-    hide_title: true,
-    hide_table_of_contents: true,
-    custom_edit_url: source ?? null,
-    ...(date ? {last_update: {date}} : {}),
-  };
-  const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
-  return `---
-${lines.join('\n')}
----
-
-import ${component} from '@site/src/components/${component}';
-import {model, loaders} from './${model}.model.js';
-
-<${component} title={frontMatter.title} model={model} loaders={loaders} />
-`;
-}

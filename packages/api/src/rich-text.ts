@@ -56,33 +56,19 @@ function loosen(nodes: Nodes[]): TextNode[] {
 
 function toText(node: Nodes): TextNode[] {
   const inner = (): TextNode[] => ('children' in node ? node.children.flatMap(toText) : []);
-  switch (node.type) {
-    case 'text':
-      // A line break inside a paragraph is shown as a space.
-      return [node.value.replace(/\s*\n\s*/g, ' ')];
-    case 'html':
-      return [node.value];
-    case 'break':
-      return [' '];
-    case 'inlineCode':
-      return [['code', node.value]];
-    case 'code':
-      return [['pre', node.value]];
-    case 'emphasis':
-      return [['em', inner()]];
-    case 'strong':
-      return [['strong', inner()]];
-    case 'link':
-      return safeLink.test(node.url) ? [['a', inner(), node.url]] : inner();
-    case 'paragraph':
-      return [['p', inner()]];
-    case 'list':
-      return [[node.ordered ? 'ol' : 'ul', inner()]];
-    case 'listItem':
-      return [['li', loosen(node.children)]];
-    default:
-      return inner();
-  }
+  // A line break inside a paragraph is shown as a space.
+  if (node.type === 'text') return [node.value.replace(/\s*\n\s*/g, ' ')];
+  if (node.type === 'html') return [node.value];
+  if (node.type === 'break') return [' '];
+  if (node.type === 'inlineCode') return [['code', node.value]];
+  if (node.type === 'code') return [['pre', node.value]];
+  if (node.type === 'emphasis') return [['em', inner()]];
+  if (node.type === 'strong') return [['strong', inner()]];
+  if (node.type === 'link' && safeLink.test(node.url)) return [['a', inner(), node.url]];
+  if (node.type === 'paragraph') return [['p', inner()]];
+  if (node.type === 'list') return [[node.ordered ? 'ol' : 'ul', inner()]];
+  if (node.type === 'listItem') return [['li', loosen(node.children)]];
+  return inner();
 }
 
 /** Matches an address that can't run code: an address of the site, or HTTPS. */

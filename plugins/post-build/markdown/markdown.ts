@@ -5,6 +5,7 @@ import remarkGfm from 'remark-gfm';
 import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../../lib/nodes';
 import {indexPath, schemaUrl} from '@screening/api';
+import {printValue} from '@screening/api/samples';
 import {product} from '../../../src/product';
 
 const writer = remark()
@@ -27,23 +28,10 @@ export function writeMarkdown(children: RootContent[]): string {
 /** Shortens JSON. Returns other texts unchanged, such as a part of JSON, or JSON with comments. */
 function shortenJson(text: string): string {
   try {
-    return writeJson(JSON.parse(text));
+    return printValue(JSON.parse(text), {string: JSON.stringify}, 100);
   } catch {
     return text;
   }
-}
-
-/** Writes JSON. A list or object that fits on one line is written on one line. */
-function writeJson(value: unknown, indent = ''): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  const inner = `${indent}  `;
-  const parts = Object.entries(value).map(
-    ([key, one]) => (Array.isArray(value) ? '' : `${JSON.stringify(key)}: `) + writeJson(one, inner),
-  );
-  const line = open + parts.join(', ') + close;
-  if (!line.includes('\n') && indent.length + line.length <= 100) return line;
-  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
 }
 
 /** Returns a copy of the blocks in which `change` has changed the address of every link. */

@@ -79,6 +79,8 @@ export function findFields(doc: Description): FoundField[] {
   const find = (field: WalkedField, owner: string, part: string, page: string): FoundField => {
     return {...field, owner, part, url: `${page}#${field.anchor}`, key: field.schema};
   };
+  const findIn = (endpoint: Endpoint, field: WalkedField, part: string) =>
+    find(field, endpoint.operation.summary, part, endpointUrl(endpoint));
   // Schemas have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
     [...walkFields(doc, root, ({schemaName}) => !schemaName)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
@@ -87,22 +89,15 @@ export function findFields(doc: Description): FoundField[] {
   const parameters = endpoints
     .toSorted((a, b) => queries(b) - queries(a))
     .flatMap((endpoint) =>
-      endpoint.parameters.map((parameter) => ({
-        ...find(
-          parameterField(doc, parameter),
-          endpoint.operation.summary,
-          `${parameter.in} parameter`,
-          endpointUrl(endpoint),
-        ),
-        key: JSON.stringify([parameter.schema, parameter.description]),
-      })),
+      endpoint.parameters.map((parameter) => {
+        const field = findIn(endpoint, parameterField(doc, parameter), `${parameter.in} parameter`);
+        return {...field, key: JSON.stringify([parameter.schema, parameter.description])};
+      }),
     );
   const bodies = endpoints.flatMap((endpoint) => {
     const root = bodyField(doc, endpoint);
     const part = endpoint.kind === 'webhook' ? 'payload' : 'request body';
-    return (root ? below(root) : []).map((field) =>
-      find(field, endpoint.operation.summary, part, endpointUrl(endpoint)),
-    );
+    return (root ? below(root) : []).map((field) => findIn(endpoint, field, part));
   });
   const schemas = listSchemas(doc)
     .sort(([, a], [, b]) => Number(Boolean(b.allOf)) - Number(Boolean(a.allOf)))

@@ -6,13 +6,12 @@ import {referenceRoute} from '@screening/api';
 import {type Entry, kinds, type SearchData, searchDataPath, searchVersion} from '@screening/sandbox/search';
 import {formatSize} from '../../../src/downloads';
 import {fillProduct} from '../../../src/product';
-import {glossaryPath, parseGlossary} from '../../lib/glossary-terms';
+import {glossaryFile, glossaryPath, parseGlossary} from '../../lib/glossary-terms';
 import {publish, type Running, type Site} from '../steps';
 import {collectEntries} from './api-entries';
 import {pageEntries, termEntries} from './page-entries';
 
 const synonymsFile = 'plugins/post-build/search/synonyms.yaml';
-const glossaryFile = 'docs/glossary.yaml';
 
 /** Collects the entries of the guides from the built pages, and writes them with those of the description. */
 export function startSearchData(site: Site): Running {

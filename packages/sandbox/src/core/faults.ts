@@ -11,15 +11,7 @@ const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
 /** A webhook gets at most one of these, the first one drawn. */
 const webhookFaults = ['webhook-lost', 'webhook-twice', 'webhook-late', 'webhook-out-of-order'] as const;
 /** All faults that the sandbox can inject. */
-export const faultNames = [
-  '429',
-  '500',
-  'delay',
-  'drop-before',
-  'drop-after',
-  'ignore-filters',
-  ...webhookFaults,
-] as const;
+export const faultNames = [...endings, 'delay', 'ignore-filters', ...webhookFaults] as const;
 type FaultName = (typeof faultNames)[number];
 /** Probability of each fault, from 0 to 1. The default is 0. */
 export type Probabilities = Partial<Record<FaultName, number>>;

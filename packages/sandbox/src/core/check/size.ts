@@ -14,31 +14,19 @@ export function exceededLimit(text: string): string | undefined {
   const names = new Set<string>();
   let [levels, values, start, end] = [0, 0, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
-      case '"':
-        start = at + 1;
-        for (at = start; at < text.length && text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
-        end = at;
-        break;
-      case ':':
-        names.add(text.slice(start, end));
-        if (names.size > mostNames) return `must have at most ${mostNames} different field names in the sandbox`;
-        break;
-      case '{':
-      case '[':
-        levels += 1;
-        values += 1;
-        if (levels > mostLevels) return `must be nested at most ${mostLevels} levels deep in the sandbox`;
-        break;
-      case '}':
-      case ']':
-        levels -= 1;
-        break;
-      case ',':
-        values += 1;
-        if (values > mostValues) return `must have at most ${mostValues} fields and list items in the sandbox`;
-        break;
+    const sign = text[at];
+    if (sign === '"') {
+      start = at + 1;
+      for (at = start; at < text.length && text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
+      end = at;
     }
+    if (sign === ':') names.add(text.slice(start, end));
+    if (sign === '{' || sign === '[') levels += 1;
+    if (sign === '}' || sign === ']') levels -= 1;
+    if (sign === '{' || sign === '[' || sign === ',') values += 1;
+    if (names.size > mostNames) return `must have at most ${mostNames} different field names in the sandbox`;
+    if (levels > mostLevels) return `must be nested at most ${mostLevels} levels deep in the sandbox`;
+    if (values > mostValues) return `must have at most ${mostValues} fields and list items in the sandbox`;
   }
   return undefined;
 }
