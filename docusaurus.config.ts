@@ -22,6 +22,7 @@ generateIfChanged(process.cwd());
 const description = readBundle(process.cwd());
 /** Pages are dated from git. Without the full history, the site is built without dates. */
 const dated = hasHistory(process.cwd());
+const dateOf = dated ? createDateOf(process.cwd()) : undefined;
 
 export default {
   title: `${product.name} documentation`,
@@ -113,11 +114,7 @@ export default {
             schemaTemplate: 'plugins/reference/page.mustache',
             showSchemas: true,
             sidebarOptions: {groupPathsBy: 'tag', sidebarCollapsed: true},
-            markdownGenerators: pageWriters(
-              description,
-              dated ? createDateOf(process.cwd()) : undefined,
-              product.sourceUrl,
-            ),
+            markdownGenerators: pageWriters(description, dateOf, product.sourceUrl),
           },
         },
       },

@@ -3,5 +3,5 @@ export {type Release, pastFolder, readReleases} from './src/changes/releases';
 export {bundleDescription} from './src/lint/bundle';
 export {type Problem, formatProblem, lintDescription} from './src/lint/lint';
 export {descriptionFiles, publishDescription, toYaml, writeDescription} from './src/lint/publish';
-export {bundlePath, downloadsFolder, readBundle} from './src/read-bundle';
+export {bundlePath, downloadsFolder, readBundle, readGenerated} from './src/read-bundle';
 export {type ReadWorkflow, readWorkflows} from './src/workflows/read';

@@ -35,8 +35,7 @@ export const checkAdmonitions: Transform = (tree, page) => {
   });
 };
 
-const methods = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
-const literal = /^(true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
+const literal = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
 
 /**
  * Checks that words in code font exist in the description, or with a reason in docs/vocabulary/code-words.txt.
@@ -72,7 +71,7 @@ function listUnknown(span: string, known: ReadonlySet<string>, {doc, codeWords}:
     value
       .replace(/"[^"]*"|'[^']*'/g, ' ')
       .match(/--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*/gu) ?? [];
-  return words.filter((word) => !isKnown(word) && !methods.test(word) && !word.split('.').every(isKnown));
+  return words.filter((word) => !isKnown(word) && !word.split('.').every(isKnown));
 }
 
 const number = /(?<![\p{L}\p{N}_.,:/$€£#-])\d+(?:\.\d+)?(?![\p{L}\p{N}_:/%-]|[.,]\d|\s*%)/gu;

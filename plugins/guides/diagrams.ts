@@ -14,7 +14,7 @@ import {product} from '../../src/product';
 import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';
-import {makeScreen} from './screens';
+import {makeScreen, readCells} from './screens';
 
 /** Languages of the code blocks that are drawn. */
 export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence', 'screen'];
@@ -54,12 +54,7 @@ const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:
 /** Reads one arrow per line. The first line of a `sequence` lists the parties, whose arrows connect two neighbors. */
 function read(node: Code, page: Page, isGraph: boolean): Source {
   const lines = node.value.split('\n');
-  const parties = isGraph
-    ? []
-    : lines
-        .shift()!
-        .split('|')
-        .map((name) => name.trim());
+  const parties = isGraph ? [] : readCells(lines.shift()!);
   const form = isGraph ? '`A -> B` or `A -> B: text`' : '`A -> B: text` between neighbors of the first line';
   const arrows = lines.flatMap((line): Arrow[] => {
     const {from, to, arrow, label = ''} = arrowLine.exec(line)?.groups ?? {};
@@ -138,10 +133,8 @@ async function draw(statements: string[]): Promise<Drawing> {
     }`,
     {format: 'svg'},
   );
-  const [width, height] = /viewBox="0.00 0.00 (\S+) (\S+)"/
-    .exec(svg)!
-    .slice(1)
-    .map((size) => Math.ceil(Number(size)));
+  const [, ...size] = /viewBox="0.00 0.00 (\S+) (\S+)"/.exec(svg)!;
+  const [width, height] = size.map((one) => Math.ceil(Number(one)));
   const content = svg
     .slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>'))
     // The list has the same text, so the picture needs no titles, and ids would be repeated on the page.

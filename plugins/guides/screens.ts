@@ -34,11 +34,14 @@ const kinds: Record<string, string> = {
 
 type Line = {kind: string; cells: string[]};
 
+/** Splits a line at its bars. */
+export const readCells = (line: string): string[] => line.split('|').map((words) => words.trim());
+
 /** Makes the picture of a code block, and reports lines that don't fit. */
 export function makeScreen(node: Code, title: string, page: Page): Nodes {
   const lines = node.value.split('\n').flatMap((line): Line[] => {
     const [, kind, rest] = /^(\w+): (.+)$/.exec(line) ?? [];
-    if (kind in kinds) return [{kind, cells: rest.split('|').map((words) => words.trim())}];
+    if (kind in kinds) return [{kind, cells: readCells(rest)}];
     page.fail(node, `\`${line}\` doesn't start with one of ${Object.keys(kinds).join(', ')}, and a colon`);
     return [];
   });

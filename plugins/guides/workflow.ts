@@ -1,7 +1,4 @@
-/**
- * Makes `<Workflow of="onboarding-gate" />` into the list of a workflow's steps, from its Arazzo file. The component
- * adds buttons that run the steps in the page.
- */
+/** Makes `<Workflow of="gate" />` into the steps of an Arazzo file. The component adds buttons that run them. */
 import {parseCriterion, parseExpression} from '@screening/api/workflows';
 import type {Action, Criterion, Workflow, WorkflowStep} from '@screening/api/workflows';
 import type {Component} from './lib/components';

@@ -1,24 +1,17 @@
 /** Writes the workflows that readers download, and the data that pages use to show and run them. */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {workflowFile} from '../../src/downloads';
 import type {Workflow} from '@screening/api/workflows';
 import {product} from '../../src/product';
-import {downloadsFolder, type ReadWorkflow} from '@screening/api/node';
+import {downloadsFolder, readGenerated, type ReadWorkflow} from '@screening/api/node';
 
 /** The data of all workflows, relative to the repository. Written by `npm run generate`. */
 const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
 
-/** Reads the data of all workflows. Throws an error that names the missing command if it hasn't been made. */
-export function readCompiledWorkflows(root: string): Workflow[] {
-  try {
-    return JSON.parse(readFileSync(join(root, workflowsPath), 'utf8')) as Workflow[];
-  } catch (cause) {
-    throw new Error(`${workflowsPath} is missing or unreadable: run \`npm run generate\` first`, {cause});
-  }
-}
+export const readCompiledWorkflows = (root: string): Workflow[] => readGenerated(root, workflowsPath);
 
 /** The file and the folder that `writeWorkflows` writes. */
 export const workflowPaths = [workflowsPath, dirname(fileOf(''))];

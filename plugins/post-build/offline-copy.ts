@@ -14,10 +14,7 @@ const omitted = /^(sitemap\.xml|robots\.txt|404\.md|assets\/js\/.*|.*\.html)$/;
 /** Fixed date of the files, so that the same site always gives the same archive and checksum. */
 const mtime = new Date(2000, 0, 1);
 
-/**
- * Returns a function that converts the links of a page. Files in the copy get an address relative to the page's file
- * (`from`). All other addresses lead to the site.
- */
+/** Returns a function that makes links relative to the page's file (`from`), or to the site if the copy has no file. */
 export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: string): (href: string) => string {
   return (href) => {
     const parts = /^\/(?!\/)([^?#]*)(.*)$/.exec(href);

@@ -1,7 +1,4 @@
-/**
- * Checks that every permalink exists in the built site, and publishes them as `/console-links.json`: the console looks
- * up names instead of using paths.
- */
+/** Checks every permalink, and publishes them as `/console-links.json`: the console looks up names instead of paths. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';

@@ -11,8 +11,6 @@ import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
 import styles from './ReferenceIndex.module.css';
 
-type Props = {title: string; model: IndexModel};
-
 /** Advice for each error status. The texts of the statuses come from the description. */
 const advice: Record<string, string> = {
   400: 'Correct the request before you send it again.',
@@ -23,7 +21,7 @@ const advice: Record<string, string> = {
 };
 
 /** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
-export default function ReferenceIndex({title, model}: Props): ReactNode {
+export default function ReferenceIndex({title, model}: {title: string; model: IndexModel}): ReactNode {
   const {page, pageSize} = model.paging;
   return (
     <>

@@ -167,10 +167,7 @@ export function contentOf(body: Body | undefined): {type: string; media: MediaTy
   return type && media ? {type, media} : undefined;
 }
 
-/**
- * Returns the page ID of an operation or schema: lower-case words joined by hyphens.
- * Must match lodash's `kebabCase`, with which the page generator names its files.
- */
+/** Returns the ID of a page: words with hyphens. Must match lodash's `kebabCase`, as the generator names files. */
 export const pageId = (name: string): string =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).join('-').toLowerCase();
 

@@ -5,15 +5,13 @@ import {enumOf, listDetails} from './rules-of-schema';
 import {schemaUrl, textOf} from './addresses';
 import {fieldsBelow, optionsBelow, type WalkedField} from './walk-fields';
 
-type EnumValue = {value: string; meaning?: Text};
-
 export type Field = Pick<WalkedField, 'name' | 'anchor' | 'type'> & {
   required?: boolean;
   flags?: string[];
   text?: Text;
   /** Default, constraints and examples in words: [label, value]. */
   details?: [string, string][];
-  enum?: EnumValue[];
+  enum?: {value: string; meaning?: Text}[];
   linked?: LinkedSchema;
   fields?: Field[];
   /** Whether the page shows the same fields further above, so that these start folded. */

@@ -9,10 +9,7 @@ export function nearest(name: string, names: string[]): string {
   return ranked.length ? `; did you mean ${ranked.map(({other}) => `\`${other}\``).join(' or ')}?` : '';
 }
 
-/**
- * Counts the letters to add, remove, change or swap to get from `a` to `b` (the optimal string alignment distance).
- * Returns `limit + 1` for every larger number.
- */
+/** Counts letters to add, remove, change or swap (optimal string alignment distance), at most `limit + 1`. */
 export function countSlips(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let row = Array.from({length: b.length + 1}, (_, i) => i);

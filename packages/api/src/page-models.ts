@@ -96,12 +96,7 @@ export function createPageModels(
       const {operation, kind, method, path} = endpoint;
       const isOperation = kind === 'operation';
       const sentences = (list: string[] = []) => list.map((sentence) => textOf(doc, sentence));
-      const key: Text = [
-        'Send your API key in the header ',
-        ['code', keyHeaderOf(doc)],
-        '. ',
-        ['a', ['Keys'], keyPage],
-      ];
+      const key = textOf(doc, `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`);
       const schemas = new Set<string>();
       const body = bodyModel(endpoint, schemas);
       const notes: [label: string, sentences: Text[]][] = [

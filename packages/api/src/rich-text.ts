@@ -7,9 +7,11 @@ import {remark} from 'remark';
 
 /** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =
-  string | ['code', string] | ['pre', string] | ['a', TextNode[], string] | [InlineTag | BlockTag, TextNode[]];
-type InlineTag = 'em' | 'strong';
-type BlockTag = 'p' | 'ul' | 'ol' | 'li';
+  | string
+  | ['code', string]
+  | ['pre', string]
+  | ['a', TextNode[], string]
+  | ['em' | 'strong' | 'p' | 'ul' | 'ol' | 'li', TextNode[]];
 export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */

@@ -64,10 +64,7 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   return own;
 }
 
-/**
- * Lists the default, the constraints and the examples of a schema as pairs of label and value. Includes the examples of
- * a list's items if they have a pattern.
- */
+/** Lists the default, the rules and the examples, also those of a list's items with a pattern, as label and value. */
 export function listDetails(doc: Description, schema: Schema): [string, string][] {
   const own = schema.examples ?? (schema.example === undefined ? [] : [schema.example]);
   const items = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};

@@ -4,7 +4,7 @@ import {wordsOf} from '../pages';
 import {joined} from '../../lib/nodes';
 import {anchorOf, bullets, element, elementsIn, hasClass, paragraph, type Child} from './elements';
 
-type Convert = (node: ElementContent) => ElementContent[];
+export type Convert = (node: ElementContent) => ElementContent[];
 
 const isBlock = ({tagName}: Element): boolean => ['p', 'ul', 'ol', 'pre'].includes(tagName);
 
@@ -32,11 +32,10 @@ export function readField(field: Element, convert: Convert): ElementContent[] {
   ];
 }
 
-const joinRules = (list: Element, convert: Convert): Child[] =>
-  joined(
-    elementsIn(list).map((rule) => rule.children.flatMap(convert)),
-    '; ',
-  );
+function joinRules(list: Element, convert: Convert): Child[] {
+  const rules = elementsIn(list).map((rule) => rule.children.flatMap(convert));
+  return joined(rules, '; ');
+}
 
 /** Converts the constraints of a body or a schema as a whole. */
 export const readRules = (list: Element, convert: Convert): ElementContent[] => [
@@ -47,11 +46,10 @@ export const readRules = (list: Element, convert: Convert): ElementContent[] => 
 export const readValues = (list: Element, convert: Convert): ElementContent[] => [
   bullets(
     elementsIn(list).map((entry) => {
-      const [term, meaning] = elementsIn(entry);
-      const text = meaning.children.flatMap(convert);
-      return [
-        paragraph(...convert(elementsIn(term)[0]), ...anchorOf(entry), ...(text.length > 0 ? [': ', ...text] : [])),
-      ];
+      const [term, {children}] = elementsIn(entry);
+      const meaning = children.flatMap(convert);
+      const after = meaning.length > 0 ? [': ', ...meaning] : [];
+      return [paragraph(...convert(elementsIn(term)[0]), ...anchorOf(entry), ...after)];
     }),
   ),
 ];

@@ -6,7 +6,7 @@ import type {Root as MarkdownRoot, RootContent} from 'mdast';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
 import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
-import {readField, readFold, readRules, readValues} from './fields';
+import {readField, readFold, readRules, readValues, type Convert} from './fields';
 
 const handlers: Options['handlers'] = {'markdown-anchor': (_, {properties}) => anchor(String(properties.id))};
 
@@ -17,7 +17,7 @@ export function toMarkdown(main: Element): RootContent[] {
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
     for (const node of selectAll(selector, content)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
-  const convert = (node: ElementContent): ElementContent[] => {
+  const convert: Convert = (node) => {
     if (node.type !== 'element') return [node];
     return rewrites.get(node)?.(node, convert) ?? [{...node, children: node.children.flatMap(convert)}];
   };
@@ -37,7 +37,7 @@ function examplesLast(main: Element): ElementContent[] {
 }
 
 /** Replaces an element of one of our components with elements that Markdown can express. */
-type Rewrite = (node: Element, convert: (node: ElementContent) => ElementContent[]) => ElementContent[];
+type Rewrite = (node: Element, convert: Convert) => ElementContent[];
 
 const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 
@@ -66,8 +66,6 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['[class^="notes_"] > div', readTerm],
   ['[class^="notes_"]', unwrap],
 ];
-
-type Convert = Parameters<Rewrite>[1];
 
 const codeBlock = (code: string, className: Element['properties'][string]): Element =>
   element('pre', [element('code', [code], {className})]);

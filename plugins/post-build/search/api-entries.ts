@@ -70,10 +70,7 @@ function endpointEntry(doc: Description, endpoint: Endpoint): Entry {
 /** A field with its location. Fields with the same key are shown as one: those that several schemas or calls share. */
 type FoundField = WalkedField & {owner: string; part: string; url: string; key: unknown};
 
-/**
- * Finds all fields, the most useful locations first: parameters and bodies of calls, payloads of webhooks, then schemas,
- * starting with those that combine others.
- */
+/** Finds all fields, the most useful first: of calls, of webhooks, then of schemas, those that combine others first. */
 export function findFields(doc: Description): FoundField[] {
   const endpoints = listEndpoints(doc);
   const find = (field: WalkedField, owner: string, part: string, page: string): FoundField => {

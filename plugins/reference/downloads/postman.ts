@@ -90,9 +90,7 @@ function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: M
       ...(call.body ? [{key: 'Content-Type', value: 'application/json'}] : []),
       {key: 'Accept', value: 'application/json'},
     ],
-    ...(call.body
-      ? {body: {mode: 'raw', raw: JSON.stringify(call.body.value, null, 2), options: {raw: {language: 'json'}}}}
-      : {}),
+    body: call.body && {mode: 'raw', raw: JSON.stringify(call.body.value, null, 2), options: {raw: {language: 'json'}}},
   };
   return {
     id: stableId(operation.operationId),
@@ -116,20 +114,17 @@ function exampleResponses(doc: Description, {operation}: Endpoint) {
   });
 }
 
-/**
- * Returns the test that Postman runs after each response: first the status, then the types of the fields of the
- * response, and which are required.
- */
+/** Returns the test after each response: its status, the types of its fields, and which of them are required. */
 function testLines(doc: Description, {operation}: Endpoint): string[] {
   const status = "pm.test('The status is 200', () => pm.response.to.have.status(200));";
   const body = contentOf(operation.responses['200'])?.media.schema;
   if (!body) return [status];
   const {type = 'object', properties = {}, required = []} = flatten(doc, body);
-  const types = Object.entries(properties).map(([name, property]) => {
-    return [name, typeof property === 'object' ? flatten(doc, property).type : undefined] as const;
+  const fields = Object.entries(properties).flatMap(([name, property]) => {
+    const known = typeof property === 'object' && flatten(doc, property).type;
+    return known ? [[name, {type: known}]] : [];
   });
-  const fields = Object.fromEntries(types.flatMap(([name, known]) => (known ? [[name, {type: known}]] : [])));
-  const schema = {type, ...(required.length ? {required} : {}), properties: fields};
+  const schema = {type, ...(required.length ? {required} : {}), properties: Object.fromEntries(fields) as object};
   return [
     status,
     "pm.test('The answer has the documented fields', () => {",
@@ -169,10 +164,7 @@ export function makeEnvironments({servers: [platform, sandbox]}: Description, pr
   };
 }
 
-/**
- * Returns a UUID made from a name, in the form of RFC 9562 version 5. It is the same in every build, so that an import
- * replaces the previous one.
- */
+/** Makes a UUID (RFC 9562, version 5) from a name. It never changes, so that an import replaces the previous one. */
 function stableId(name: string): string {
   const hex = createHash('sha1').update(`screening-platform-docs:${name}`).digest('hex');
   const variant = ((parseInt(hex[16], 16) & 0x3) | 0x8).toString(16);

@@ -2,13 +2,11 @@ import type {ReactNode} from 'react';
 import {FieldDetails, Structure, type SchemaLoaders} from '@site/src/components/Fields';
 import type {Field} from '@screening/api';
 
-type Props = {root: Field; loaders: SchemaLoaders};
-
 /** Maximum number of fields in a tree whose nested fields start open. In a longer tree, they would hide its shape. */
 const shortTree = 24;
 
 /** Shows a body, a response or a schema: its own details, then its fields. */
-export default function Schema({root, loaders}: Props): ReactNode {
+export default function Schema({root, loaders}: {root: Field; loaders: SchemaLoaders}): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>

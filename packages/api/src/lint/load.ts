@@ -42,10 +42,7 @@ function tryYaml(path: string, text: string): unknown {
   }
 }
 
-/**
- * Gives Redocly the loaded files only. A `$ref` to `/etc/passwd`, to `../..` or to the network is an error at the
- * `$ref`, and nothing is read.
- */
+/** Gives Redocly the loaded files only. A `$ref` to another folder or the network is an error, and nothing is read. */
 export function createResolver({root, files, workflows}: DescriptionFiles): BaseResolver {
   const resolver = new BaseResolver();
   resolver.loadExternalRef = (path) => {

@@ -26,10 +26,7 @@ function defaultMatchesSchema(): Oas3Visitor {
   return {Schema: check, ref: (node, context) => (context.type.name === 'Schema' ? check(node, context) : undefined)};
 }
 
-/**
- * Checks that `x-enumDescriptions` explains every value of an enum and nothing else. Redocly's assertions can't compare
- * two fields.
- */
+/** Requires `x-enumDescriptions` for exactly the values of an enum. Redocly's assertions can't compare fields. */
 const enumIsExplained = (): Oas3Visitor => ({
   Schema: (schema, {report, location}) => {
     const values: unknown = schema.enum;

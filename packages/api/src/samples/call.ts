@@ -10,10 +10,7 @@ import {
 
 type PathPart = string | {name: string; value: string};
 
-/**
- * The values that a reader chose. An empty path or query value counts as not given. A `body` that is
- * present but undefined means no body.
- */
+/** The values that a reader chose. An empty value counts as not given, and a `body` that is undefined means no body. */
 export type SampleRequest = {path?: Record<string, string>; query?: Record<string, string>; body?: unknown};
 
 export type Call = {

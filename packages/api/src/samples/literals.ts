@@ -13,11 +13,7 @@ function quote(text: string, mark: string, escape: (sign: string) => string): st
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
 /** Returns `\uXXXX` for each UTF-16 code unit, as in JSON, JavaScript and Java. */
-const byUnits = (sign: string): string =>
-  sign
-    .split('')
-    .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
-    .join('');
+const byUnits = (sign: string): string => sign.replace(/[^]/g, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`);
 
 /** Returns `\uXXXX` or `\UXXXXXXXX` for a code point, as in Python and Go. */
 function byPoint(sign: string): string {

@@ -71,10 +71,7 @@ function readSubject(value: unknown): SubjectFile {
   return value as SubjectFile;
 }
 
-/**
- * @param subjects the contents of the files by name
- * @throws an error with one sentence that names the file, when a data file is wrong
- */
+/** Compiles the tables, and the subjects by file. @throws an error of one sentence that names the file with a fault */
 export function compileData(tables: TableFiles, subjects: Record<string, unknown>): Compiled {
   const {account, filterSets, sources, regions} = tables;
   const {startsAt, organization, user, keys, groups, tasks} = account;

@@ -27,10 +27,7 @@ export class ConnectionDropped extends Error {
   }
 }
 
-/**
- * Returns a number from 0 up to, but excluding, 1. Applies the last step of MurmurHash3, because the hash alone changes
- * too little with the end of a text.
- */
+/** Returns a number from 0 up to 1. Ends like MurmurHash3, because the hash changes too little with a text's end. */
 function fraction(text: string): number {
   let value = hash(text);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);

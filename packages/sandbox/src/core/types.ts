@@ -1,7 +1,4 @@
-/**
- * Types of the data that the sandbox stores: its seed, the data before the first call, and the state that calls
- * change.
- */
+/** Types of the data that the sandbox stores: its seed (before the first call), and the state that calls change. */
 export type Fields = Record<string, unknown>;
 export type EntityType = 'person' | 'company' | 'vessel' | 'aircraft';
 

@@ -76,10 +76,7 @@ function digestOf(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/**
- * Returns the licenses of all packages among the inputs of a bundle, because they must be distributed with their code.
- * @throws when a package has none
- */
+/** Returns the licenses of bundled packages, which must be distributed with them. @throws when a package has none */
 function noticesOf(inputs: string[]): string {
   const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? '');
   const notices = [...new Set(folders)].filter(Boolean).map((folder) => {

@@ -1,7 +1,4 @@
-/**
- * Rules on the files themselves: faults that would crash Redocly's walk or lead it out of the folder, and locations that
- * the walk doesn't visit.
- */
+/** Rules on files: faults that crash Redocly's walk or lead it out of the folder, and places it doesn't visit. */
 import {basename, dirname, resolve} from 'node:path';
 import {escapePointerFragment, isPlainObject, unescapePointerFragment} from '@redocly/openapi-core';
 import type {LocationObject} from '@redocly/openapi-core';

@@ -8,8 +8,6 @@ import {visit} from 'unist-util-visit';
 type Location = UserContext['location'];
 type Text = {text: string; location: Location};
 
-type Check = (text: string) => string | undefined;
-
 /** The fields of any object that readers see as text. */
 const textKeys = ['title', 'summary', 'description', 'version'];
 
@@ -17,7 +15,7 @@ const textKeys = ['title', 'summary', 'description', 'version'];
  * Visits every text of the description: titles, summaries, descriptions, the names of tags, and all keys and values
  * below an `x-` key. Skips examples, because pages show them as code.
  */
-function visitTexts(check: Check): Oas3Visitor {
+function visitTexts(check: (text: string) => string | undefined): Oas3Visitor {
   const checkTexts = (node: unknown, context: UserContext) => {
     for (const {text, location} of textsOf(node, context)) {
       const message = check(text);

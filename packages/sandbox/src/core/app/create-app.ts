@@ -88,10 +88,7 @@ function authenticate({state, now}: Context, header: string | undefined): Key {
   return key;
 }
 
-/**
- * Limits the requests per second. Counts only the accepted requests of the last second, not the refused ones. The
- * returned function throws 429 if the account has reached the limit.
- */
+/** Returns a function that throws 429 at the limit of requests per second. Refused requests don't count. */
 function createRateLimit({state, now}: Context): () => void {
   let accepted: number[] = [];
   return () => {

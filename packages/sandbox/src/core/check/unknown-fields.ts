@@ -58,10 +58,7 @@ function nearestTo(field: Named, known: Named[]): string {
   return nearest ? ` Did you mean "${nearest.meant}"?` : '';
 }
 
-/**
- * Returns sentences that name the first unknown fields and count the others. Whatever the names contain, a header can
- * contain the sentences.
- */
+/** Names the first unknown fields and counts the others. A header can contain the result, whatever the names. */
 export function describeUnknown(unknown: Named[], known: Named[]): string {
   const sentences = unknown.slice(0, mostNamed).map((field) => {
     const name = field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;

@@ -31,10 +31,7 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     throw new ToolError(`The documentation has no page ${path}.${similar} ${indexPath} lists all pages.`);
   };
 
-  /**
-   * Returns the Markdown of a page, or of the section that its address names, or the text of another file.
-   * @throws ToolError when there is no such page, section or text file
-   */
+  /** Returns the Markdown of a page or of the section in its address, or another text file. @throws ToolError */
   const page = async (address: string): Promise<string> => {
     const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
