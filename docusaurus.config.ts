@@ -12,10 +12,9 @@ import {smallScripts} from './plugins/internals/scripts';
 import {smallStyles} from './plugins/internals/styles';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
-import {parseFrontMatter} from './plugins/guides/read-front-matter';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
 import {fillProduct, product} from './src/product';
-import {docsTransforms, glossaryTerms} from './plugins/guides';
+import {docsTransforms, glossaryTerms, parseFrontMatter} from './plugins/guides';
 import {postBuild} from './plugins/post-build';
 
 generateIfChanged(process.cwd());

@@ -3,21 +3,22 @@
 /** The folder with every download except the description, which has a separate address. */
 export const downloadsRoute = '/downloads';
 
-export const postmanCollection = (slug: string): string => `${slug}-external-api.postman_collection.json`;
-/** Returns the name of the environment for a place that the collection can run against. */
-export const postmanEnvironment = (slug: string, place: string): string => `${slug}-${place}.postman_environment.json`;
-export const typesFile = (slug: string): string => `${slug}-external-api.d.ts`;
-export const sandboxPackage = (slug: string): string => `${slug}-sandbox.tgz`;
-export const programsArchive = (slug: string): string => `${slug}-programs.zip`;
+/** Returns the names of the files, by their names on the downloads page. */
+export const fileNames = (slug: string): Record<string, string> => ({
+  'postman-collection': `${slug}-external-api.postman_collection.json`,
+  'postman-sandbox': `${slug}-sandbox.postman_environment.json`,
+  'postman-platform': `${slug}-platform.postman_environment.json`,
+  types: `${slug}-external-api.d.ts`,
+  sandbox: `${slug}-sandbox.tgz`,
+  programs: `${slug}-programs.zip`,
+  'offline-copy': `${slug}-documentation.zip`,
+});
 export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
-export const offlineCopy = (slug: string): string => `${slug}-documentation.zip`;
 
-/** A file made from the built pages, so no page can be built with its size and checksum. They are in another file. */
-export type LateFile = {file: (slug: string) => string; sizePath: string};
-
-export const lateFiles: Record<string, LateFile> = {
-  sandbox: {file: sandboxPackage, sizePath: `${downloadsRoute}/sandbox.json`},
-  'offline-copy': {file: offlineCopy, sizePath: `${downloadsRoute}/offline-copy.json`},
+/** Where the sizes of files made from the built pages are, because no page can be built with their size and checksum. */
+export const lateSizes: Record<string, string> = {
+  sandbox: `${downloadsRoute}/sandbox.json`,
+  'offline-copy': `${downloadsRoute}/offline-copy.json`,
 };
 
 export type Download = {

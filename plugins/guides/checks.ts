@@ -1,7 +1,7 @@
 /** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
 import type {Nodes, Table} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {type Description, flatten, listEndpoints, nearest, type Schema} from '@screening/api';
+import {type Description, fieldsBelow, flatten, listEndpoints, nearest, rootField, type Schema} from '@screening/api';
 import {isJsx} from '../lib/nodes';
 import {limits as limitKeywords} from './inline-data';
 import type {GuideData} from './lib/data';
@@ -137,9 +137,10 @@ function listLimits(doc: Description) {
       parameters.map(({name, in: part, schema = {}}): [string, Schema] => [`${operationId}.${part}.${name}`, schema]),
     ),
     ...Object.entries(doc.components.schemas ?? {}).flatMap(([record, schema]) =>
-      Object.entries(flatten(doc, schema).properties ?? {}).flatMap(([name, property]): [string, Schema][] =>
-        typeof property === 'object' ? [[`${record}.${name}`, property]] : [],
-      ),
+      fieldsBelow(doc, rootField(doc, schema)).map((field): [string, Schema] => [
+        `${record}.${field.name}`,
+        field.flat,
+      ]),
     ),
   ];
   const rate = Number(doc.info['x-rate-limit']?.requestsPerSecond);

@@ -51,14 +51,11 @@ export function highlightCode(root: string) {
   };
 }
 
+type JsxElement = RootContentMap['mdxJsxFlowElement'];
+
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
-function importedCode(
-  attributes: Record<string, string | undefined>,
-  imported: string,
-): RootContentMap['mdxJsxFlowElement'] {
-  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [
-    RootContentMap['mdxJsxFlowElement'],
-  ];
+function importedCode(attributes: Record<string, string | undefined>, imported: string): JsxElement {
+  const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [JsxElement];
   for (const [name, value] of Object.entries(attributes))
     if (value) element.attributes.unshift({type: 'mdxJsxAttribute', name, value});
   return element;

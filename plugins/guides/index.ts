@@ -3,12 +3,13 @@
  * terms. A name that doesn't exist fails the build with its file and line.
  */
 import {relative} from 'node:path';
-import type {Plugin} from '@docusaurus/types';
+import type {ParseFrontMatter, Plugin} from '@docusaurus/types';
 import type {compile} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
+import {fillProduct} from '../../src/product';
 import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
 import {notSpecified} from './open-questions';
@@ -16,6 +17,14 @@ import {fillInlineData, formatProblem, transformGuide} from './transform';
 import {textOf} from '../lib/text-of';
 
 export {readFences, type Fence} from './fences';
+
+/** Accepts YAML only, because Docusaurus' parser runs `---js` blocks as JavaScript. Fills in the product's name. */
+export const parseFrontMatter: ParseFrontMatter = async ({filePath, fileContent, defaultParseFrontMatter}) => {
+  const language = /^\uFEFF?---[ \t]*([^\s-][^\n]*)/.exec(fileContent)?.[1];
+  if (language)
+    throw new Error(`${filePath}:1: front matter must be YAML between lines of "---", but it is marked "${language}"`);
+  return defaultParseFrontMatter({filePath, fileContent: fillProduct(fileContent)});
+};
 
 /** Returns the guides' options for the docs plugin. */
 export function docsTransforms(description: Description, root = process.cwd()) {

@@ -35,10 +35,8 @@ export const openQuestions: Component = {
     const {first, topics} = questionTopics();
     // Questions with the same words are one item with all their sources.
     const items = new Map<string, {topic: string; words: PhrasingContent[]; sources: Link[]}>();
-    for (const {words, source, of, file, line} of [
-      ...questionsOfDescription(doc),
-      ...guides().flatMap(questionsOfGuide),
-    ]) {
+    const questions = [...questionsOfDescription(doc), ...guides().flatMap(questionsOfGuide)];
+    for (const {words, source, of, file, line} of questions) {
       const topic = topicOf(of, topics);
       if (!topic) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
       const item = paragraph(words);

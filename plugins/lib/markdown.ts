@@ -30,10 +30,7 @@ function withoutHtml<T extends Nodes>(node: T): T {
   return 'children' in node ? {...node, children: node.children.map(withoutHtml)} : node;
 }
 
-/**
- * Parses the text after the language of a code block: words, `key=value`, `key="some words"`. A word has an empty value.
- * Returns an error message when the text is malformed.
- */
+/** Parses what follows a code block's language: words, `key=value`, `key="some words"`. Returns a fault as text. */
 export function parseMeta(meta: string): Record<string, string> | string {
   const found: Record<string, string> = {};
   const token = /\s*(?:(?<key>[\w-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))|(?<word>[\w-]+)(?=\s|$))\s*/y;

@@ -2,16 +2,16 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {formatSize, type Download, type LateFile} from '../../src/downloads';
+import {formatSize, lateSizes, type Download} from '../../src/downloads';
 
 export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
   const content = readFileSync(file);
   return {bytes: content.length, sha256: createHash('sha256').update(content).digest('hex')};
 }
 
-/** Writes the size and checksum of a file in `folder` that was made from the built pages. Returns the size. */
-export function writeSize(folder: string, {sizePath}: LateFile, path: string): string {
+/** Writes the size and checksum of the file `name` in `folder`, made from the built pages. Returns the size. */
+export function writeSize(folder: string, name: string, path: string): string {
   const size = measureFile(join(folder, path));
-  writeFileSync(join(folder, sizePath), JSON.stringify(size));
+  writeFileSync(join(folder, lateSizes[name]), JSON.stringify(size));
   return formatSize(size.bytes);
 }

@@ -46,10 +46,8 @@ export function table(header: string[], rows: Phrase[][][], ids: string[] = []):
       return {type: 'tableCell', children};
     }),
   });
-  return {
-    type: 'table',
-    children: [makeRow(header.map((name) => [name])), ...rows.map((row, i) => makeRow(row, ids[i]))],
-  };
+  const head = makeRow(header.map((name) => [name]));
+  return {type: 'table', children: [head, ...rows.map((row, i) => makeRow(row, ids[i]))]};
 }
 
 /** Joins parts of a line: "a, b, c". */

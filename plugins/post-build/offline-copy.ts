@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {join, posix} from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
 import {markdownPath} from '@screening/api';
-import {downloadsRoute, lateFiles, offlineCopy, sandboxPackage} from '../../src/downloads';
+import {downloadsRoute, fileNames} from '../../src/downloads';
 import {product} from '../../src/product';
 import {writeSize} from '../lib/measure';
 import {pageFile} from './pages';
@@ -59,10 +59,11 @@ function bothThemes(file: string, text: string): string {
 
 /** Collects the changed pages, then writes the archive. */
 export function startOfflineCopy({folder, files: built, listed, doc}: Site): Running {
+  const names = fileNames(product.slug);
   const others = [
     ...built.filter((file) => !omitted.test(file)),
     ...listed.map((path) => markdownPath(path).slice(1)),
-    `${downloadsRoute}/${sandboxPackage(product.slug)}`.slice(1),
+    `${downloadsRoute}/${names.sandbox}`.slice(1),
   ];
   const all = new Set([...listed.map(pageFile), ...others]);
   const note = `This is an offline copy for version ${doc.info.version} of the API. Search and the sandbox in the page need the site: open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a> for the newest version.`;
@@ -77,9 +78,9 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
         const content = readFileSync(join(folder, file));
         files[file] = file.endsWith('.css') ? strToU8(bothThemes(file, content.toString())) : new Uint8Array(content);
       }
-      const path = `${downloadsRoute}/${offlineCopy(product.slug)}`;
+      const path = `${downloadsRoute}/${names['offline-copy']}`;
       writeFileSync(join(folder, path), zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}));
-      return `${path} has ${listed.length} pages, ${writeSize(folder, lateFiles['offline-copy'], path)}`;
+      return `${path} has ${listed.length} pages, ${writeSize(folder, 'offline-copy', path)}`;
     },
   };
 }

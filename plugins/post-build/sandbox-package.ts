@@ -5,18 +5,18 @@ import {join} from 'node:path';
 import {markdownPath} from '@screening/api';
 import {searchDataPath} from '@screening/sandbox/search';
 import {buildPackage} from '@screening/sandbox/server';
-import {downloadsRoute, lateFiles, sandboxPackage} from '../../src/downloads';
+import {downloadsRoute, fileNames} from '../../src/downloads';
 import {fillProduct, product} from '../../src/product';
 import {writeSize} from '../lib/measure';
 import {listFiles} from './hosting/scan-build';
 import type {Running, Site} from './steps';
 
 export function startSandboxPackage(site: Site): Running {
-  const path = join(downloadsRoute, sandboxPackage(product.slug));
+  const path = join(downloadsRoute, fileNames(product.slug).sandbox);
   return {
     async end() {
       await packSandbox(site, join(site.generated, 'sandbox-package'), join(site.folder, path));
-      return `${path} has ${site.listed.length} pages, ${writeSize(site.folder, lateFiles.sandbox, path)}`;
+      return `${path} has ${site.listed.length} pages, ${writeSize(site.folder, 'sandbox', path)}`;
     },
   };
 }

@@ -50,11 +50,7 @@ export const baselines: Record<string, string> = {
   bare: 'The same page as bare HTML',
 };
 
-/**
- * Makes the pages of a baseline in `folder`.
- *
- * @throws if that fails, such as without a network connection
- */
+/** Makes the pages of a baseline in `folder`. @throws if that fails, such as without a network connection */
 export async function prepareBaseline(id: string, folder: string, material: Material): Promise<Site> {
   const tool = tools.find((one) => one.id === id);
   return {id, name: baselines[id], ...(tool ? await buildWith(tool, folder, material) : stripPages(folder, material))};

@@ -6,11 +6,7 @@ import {promisify} from 'node:util';
 
 const tenMinutes = 600_000;
 
-/**
- * Runs a program in `folder` and returns its output.
- *
- * @throws an error with the last lines of its output, which contain the reason
- */
+/** Runs a program in `folder`, and returns its output. @throws with the last lines of its output, as the reason */
 export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
   const env = {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'};
   try {

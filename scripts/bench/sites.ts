@@ -48,7 +48,6 @@ function readPage(site: string, path: string, pattern = readMarkdown(site, path)
 /**
  * Returns the builds of this site, given as `folder` or `name=folder`, and the selected baselines, which are made from
  * the first build. Reports and leaves out a baseline that can't be prepared.
- *
  * @throws an error of one sentence if a build isn't complete or `only` contains an unknown name
  */
 export async function findSites(builds: string[], only = Object.keys(baselines)): Promise<Site[]> {

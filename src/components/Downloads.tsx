@@ -1,7 +1,7 @@
 import {useState, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {type Download, downloadsRoute, formatSize, lateFiles} from '@site/src/downloads';
+import {type Download, downloadsRoute, fileNames, formatSize, lateSizes} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
@@ -33,18 +33,18 @@ export default function Downloads({of}: {of: string}): ReactNode {
   );
 }
 
-/** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it: `LateFile`. */
+/** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
 function FileItem({of}: {of: string}): ReactNode {
   const {slug} = useDocusaurusContext().siteConfig.customFields?.product as {slug: string};
-  const {file, sizePath} = lateFiles[of] ?? {};
+  const sizePath = lateSizes[of];
   const [load] = useState(() =>
     sizePath ? async () => (await (await fetchFile(sizePath)).json()) as FileSize : undefined,
   );
   const {data: late} = useLoaded(load);
   const found = downloads.find(({name}) => name === of);
-  if (!file && !found)
+  if (!sizePath && !found)
     throw new Error(`there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`);
-  const path = found?.path ?? `${downloadsRoute}/${file?.(slug)}`;
+  const path = found?.path ?? `${downloadsRoute}/${fileNames(slug)[of]}`;
   const {bytes, sha256}: Partial<FileSize> = found ?? late ?? {};
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (

@@ -87,6 +87,9 @@ export default function HomeScreening(): ReactNode {
   }, []);
 
   const {status, rows, request, response, link} = shown;
+  const file = response === undefined ? firstResponse : undefined;
+  const requestFrame = <CodeFrame title="Request" language="bash" html={request} bounded />;
+  const responseFrame = <CodeFrame title="Response" language="json" html={response} file={file} bounded />;
   return (
     <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
@@ -162,24 +165,8 @@ export default function HomeScreening(): ReactNode {
           selected={tab}
           onSelect={setTab}
           tabs={[
-            {
-              key: 'request',
-              label: 'Request',
-              panel: <CodeFrame title="Request" language="bash" html={request} bounded />,
-            },
-            {
-              key: 'response',
-              label: `Response ${status}`,
-              panel: (
-                <CodeFrame
-                  title="Response"
-                  language="json"
-                  html={response}
-                  file={response === undefined ? firstResponse : undefined}
-                  bounded
-                />
-              ),
-            },
+            {key: 'request', label: 'Request', panel: requestFrame},
+            {key: 'response', label: `Response ${status}`, panel: responseFrame},
           ]}
         />
       </div>

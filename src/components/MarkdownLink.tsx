@@ -5,10 +5,9 @@ import {markdownPath} from '@screening/api';
 
 /** Adds a link to a page's Markdown version to its head. For pages in the sitemap, which all have one. */
 export default function MarkdownLink(): ReactNode {
-  const {pathname} = useLocation();
   return (
     <Head>
-      <link rel="alternate" type="text/markdown" href={markdownPath(pathname)} />
+      <link rel="alternate" type="text/markdown" href={markdownPath(useLocation().pathname)} />
     </Head>
   );
 }

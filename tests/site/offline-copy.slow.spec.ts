@@ -3,7 +3,7 @@ import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {unzipSync} from 'fflate';
-import {offlineCopy} from '../../src/downloads';
+import {fileNames} from '../../src/downloads';
 import {product} from '../../src/product';
 import {readDescription} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
@@ -16,7 +16,7 @@ const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).h
 test.use({causesProblems: true, javaScriptEnabled: false});
 
 test('the offline copy can be read without JavaScript, says what it is, and links to the site', async ({page}) => {
-  const files = unzipSync(readFileSync(`build/downloads/${offlineCopy(product.slug)}`));
+  const files = unzipSync(readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`));
   for (const [name, content] of Object.entries(files).filter(([path]) => !path.endsWith('/'))) {
     mkdirSync(dirname(join(unpacked, name)), {recursive: true});
     writeFileSync(join(unpacked, name), content);

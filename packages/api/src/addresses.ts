@@ -20,10 +20,7 @@ const linksOf = madeOnce((doc: Description) => {
 /** Parses a text of the description, and links the operations and webhooks that it names. */
 export const textOf = (doc: Description, markdown: string): Text => linkNames(parseText(markdown), linksOf(doc));
 
-/**
- * Builds the anchor of a field: its path with dots, such as `body.search.entityName`. walk-fields.ts omits lists.
- * Replaces characters that an address bar would escape.
- */
+/** Builds an anchor, such as `body.search.entityName`. Replaces characters that an address bar would escape. */
 export function joinAnchor(prefix: string, name: string): string {
   const safe = name
     .replace(/^\*$/, 'any')

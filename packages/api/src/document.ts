@@ -42,7 +42,16 @@ export type Operation = {
   requestBody?: Body;
   responses: Record<string, Body>;
   security?: Record<string, string[]>[];
-} & {[key in 'x-changes' | 'x-limits' | 'x-ui-only' | 'x-not-specified' | 'x-receiver']?: string[]};
+} & {[key in (typeof ruleSections)[number][0]]?: string[]};
+
+/** Keys of an operation that contain rules, with their titles, in the order of the pages and of the published text. */
+export const ruleSections = [
+  ['x-limits', 'Limits'],
+  ['x-changes', 'What it changes'],
+  ['x-receiver', 'What your receiver does'],
+  ['x-ui-only', 'Only in the user interface'],
+  ['x-not-specified', 'Open questions'],
+] as const;
 
 type PathItem<O = Operation> = {parameters?: Parameter[]} & Partial<Record<Method, O>>;
 export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;

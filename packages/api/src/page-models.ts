@@ -5,6 +5,7 @@ import {
   keyHeaderOf,
   listEndpoints,
   resolve,
+  ruleSections,
   type Description,
   type Endpoint,
   type Example,
@@ -99,13 +100,10 @@ export function createPageModels(
       const key = textOf(doc, `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`);
       const schemas = new Set<string>();
       const body = bodyModel(endpoint, schemas);
-      const notes: [label: string, sentences: Text[]][] = [
-        ['Key', isOperation ? [key] : []],
-        ['Limits', sentences(operation['x-limits'])],
-        ['What it changes', sentences(operation['x-changes'])],
-        ['What your receiver does', sentences(operation['x-receiver'])],
-        ['Only in the user interface', sentences(operation['x-ui-only'])],
-      ];
+      const rules = ruleSections.flatMap(([name, label]): [string, Text[]][] =>
+        name === 'x-not-specified' ? [] : [[label, sentences(operation[name])]],
+      );
+      const notes: [label: string, sentences: Text[]][] = [['Key', isOperation ? [key] : []], ...rules];
       const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
       const [, ...otherBodies] = isOperation && content ? allExamples(doc, content.media) : [];
       return {

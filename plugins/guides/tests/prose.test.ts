@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {product} from '../../../src/product';
 import {checkProse} from '../prose';
-import {parseFrontMatter} from '../read-front-matter';
+import {parseFrontMatter} from '..';
 import {formatProblem} from '../transform';
 import {makeData} from './lib/render';
 

@@ -78,7 +78,6 @@ export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
 
 /**
  * Returns the media type of a file of the build.
- *
  * @throws when its extension is unknown, because hosts would guess, and `nosniff` stops browsers from guessing
  */
 export function mediaType(file: string): string {

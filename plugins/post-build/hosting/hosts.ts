@@ -11,11 +11,10 @@ import {listAddresses} from './scan-build';
 /** Returns the files of all hosts. To add a host, add its files. */
 export function writeHosts(site: HostedSite): HostFile[] {
   const values = valuesOf(site);
-  const fill = (template: string): string =>
-    readFileSync(join(__dirname, 'hosts', `${template}.template`), 'utf8').replaceAll(
-      /\{\{([\w-]+)\}\}/g,
-      (_, name: string) => values[name],
-    );
+  const fill = (template: string): string => {
+    const text = readFileSync(join(__dirname, 'hosts', `${template}.template`), 'utf8');
+    return text.replaceAll(/\{\{([\w-]+)\}\}/g, (_, name: string) => values[name]);
+  };
   return [
     ...writeHeadersFiles(site),
     // A Worker with static assets, for `wrangler`, which marks existing assets as immutable.

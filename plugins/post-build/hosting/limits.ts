@@ -1,17 +1,10 @@
 /** Checks the limits of hosts. A host reports some exceeded limits late, and others not at all. */
 import type {HostedSite, HostFile} from './files';
 
-/**
- * Compares the files to write with the limits of hosts.
- *
- * @throws with one line for each exceeded limit
- */
+/** Compares the files to write with the limits of hosts. @throws with one line for each exceeded limit */
 export function checkLimits({files, headers}: HostedSite, written: HostFile[]): void {
   const textOf = (name: string) => written.find(({path}) => path.endsWith(name))?.text ?? '';
-  const linesOf = (name: string) =>
-    textOf(name)
-      .split('\n')
-      .filter((line) => line && !line.startsWith('#'));
+  const linesOf = (name: string) => textOf(name).match(/^[^#\n].*/gm) ?? [];
   const longest = (texts: string[]) => Math.max(0, ...texts.map((text) => text.length));
   const [headerLines, redirectLines] = [linesOf('_headers'), linesOf('_redirects')];
   const rules = headerLines.filter((line) => !line.startsWith(' '));
@@ -31,7 +24,8 @@ export function checkLimits({files, headers}: HostedSite, written: HostFile[]): 
     // Three quarters of nginx's default buffer for the headers of a response (4 KB). The rest is for the server's own.
     [pairs.join('').length, 'bytes of all headers (a proxy in front)', 3_072],
   ];
-  const exceeded = limits.filter(([value, , limit]) => value > limit);
-  const lines = exceeded.map(([value, what, limit]) => `${value} ${what}: at most ${limit} are allowed`);
+  const lines = limits.flatMap(([value, what, limit]) =>
+    value > limit ? `${value} ${what}: at most ${limit} are allowed` : [],
+  );
   if (lines.length > 0) throw new Error(lines.join('\n'));
 }

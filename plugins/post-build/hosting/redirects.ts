@@ -17,11 +17,7 @@ export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
 
 const plainPath = new RegExp(`^${plainNames}$`);
 
-/**
- * Rejects redirects that hosts interpret differently or that could lead to another site.
- *
- * @throws with one line that names the redirect and the reason
- */
+/** Rejects redirects that hosts interpret differently or that leave the site. @throws with the redirect and a reason */
 export function checkRedirects(redirects: Redirect[], pages: ReadonlySet<string>): void {
   for (const {from, to} of redirects) {
     const refuse = (reason: string) => new Error(`redirect ${from} -> ${to}: ${reason}`);

@@ -67,7 +67,6 @@ export const hash = (text: string): string => `sha256-${createHash('sha256').upd
 
 /**
  * Returns what the policy must allow: the hashes of all inline code of the pages in `folder`.
- *
  * @throws when there is no page, or with one line for each piece of code that no strict policy allows
  */
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {

@@ -43,7 +43,6 @@ const wantsMarkdown = new RegExp(markdownFirst, 'i');
 
 /**
  * Returns a function that handles requests for the files that are in `folder` now.
- *
  * @param isCdn whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do
  */
 export function createSite(folder: string, headers: Headers = {}, isCdn = false): Fetch {

@@ -20,11 +20,7 @@ export function readSite(folder: string, redirects = moved): HostedSite {
   return {name: product.slug, files, headers: siteHeaders(readNeeds(folder, files)), redirects};
 }
 
-/**
- * Writes the files of all hosts for the build in `folder`: those to publish into it, the others into `to`.
- *
- * @throws with one line for each exceeded limit of a host
- */
+/** Writes the files of all hosts: those to publish into `folder`, the others into `to`. @throws for exceeded limits */
 export function writeHosting(site: HostedSite, folder: string, to: string): number {
   const written = writeHosts(site);
   checkLimits(site, written);

@@ -16,10 +16,7 @@ export const withoutAnchors = (text: string): string => text.replaceAll(tags, ''
 /** Returns whether a Markdown page has an anchor. */
 export const hasAnchor = (text: string, id: string): boolean => text.includes(tag(id));
 
-/**
- * Removes the anchors that neither a page (by its path) nor the `other` text links to, and makes links to missing anchors
- * lead to the HTML pages, which have all.
- */
+/** Removes the anchors that neither a page nor the `other` text links to. Links to missing anchors lead to the HTML. */
 export function resolveAnchors(
   pages: ReadonlyMap<string, string>,
   siteUrl: string,

@@ -8,7 +8,7 @@ import {parse} from 'yaml';
 import {endpointUrl, indexPath, listEndpoints, schemaUrl, referenceRoute, markdownPath} from '@screening/api';
 import type {Description} from '@screening/api';
 import {product} from '../../../src/product';
-import {listGuides} from '../../lib/guide-files';
+import {listGuides, type GuideFile} from '../../lib/guide-files';
 import type {BuiltPage} from '../pages';
 import {publish, type Running, type Site} from '../steps';
 
@@ -26,8 +26,7 @@ const titlesShown = 15;
 export function startIndex(site: Site): Running {
   const {root, doc, folder} = site;
   const pages: ListedPage[] = [];
-  const ofGuides = listGuides(root).map(({url, whenToRead}) => [url, whenToRead ?? '']);
-  const whens = whenToRead(doc, Object.fromEntries(ofGuides));
+  const whens = whenToRead(doc, listGuides(root));
   return {
     page({built}) {
       if (!built) return;
@@ -65,11 +64,11 @@ export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
 }
 
 /** Returns the text that completes "Read when ..." for each page except those of schemas, by address. */
-const whenToRead = (doc: Description, guides: Record<string, string>): Map<string, string> =>
+const whenToRead = (doc: Description, guides: GuideFile[]): Map<string, string> =>
   new Map([
     ['/', `you ask what ${product.name} does`],
     [referenceRoute, 'you look for an operation or a record'],
-    ...Object.entries(guides),
+    ...guides.map(({url, whenToRead = ''}): [string, string] => [url, whenToRead]),
     ...listEndpoints(doc).map((endpoint): [string, string] => {
       const call = `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``;
       return [endpointUrl(endpoint), endpoint.kind === 'webhook' ? 'your receiver gets this event' : call];
@@ -115,10 +114,14 @@ ${files.map(({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Rea
 Each file lists the pages of a section, with a summary and when to read each.
 
 ${others.map(([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)}): ${titlesOf(those)}\n`).join('')}`;
-  const texts = others.map(([title, those]): [string, string] => [
-    pathOf(title),
-    `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}\n\n${introOf(those[0])}${linesOf(those)}`,
-  ]);
+  const texts = others.map(([title, those]): [string, string] => {
+    const head = `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}`;
+    // Stated once instead of in each line.
+    const when = isSchema(those[0].path)
+      ? 'Read the page of a record when a request or a response contains it, and its fields there are not enough.\n\n'
+      : '';
+    return [pathOf(title), `${head}\n\n${when}${linesOf(those)}`];
+  });
   return new Map([[indexPath, index], ...texts]);
 }
 
@@ -138,12 +141,6 @@ function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<strin
     throw new Error(`the index cannot say when to read ${path}: add \`read_when\` to its front matter`);
   return `- [${title}](${product.siteUrl}${markdownPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
-
-/** Returns a text that is stated once instead of in each line of a section. */
-const introOf = ({path}: ListedPage): string =>
-  isSchema(path)
-    ? 'Read the page of a record when a request or a response contains it, and its fields there are not enough.\n\n'
-    : '';
 
 function sectionOf({path, title, trail}: ListedPage): string {
   const [part = isCategory(path) ? title : start] = trail;

@@ -12,10 +12,7 @@ const writer = remark()
   .use(remarkGfm, {tablePipeAlign: false})
   .data('settings', {bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true});
 
-/**
- * Writes `children` as Markdown. Lists have no blank lines between their items, and JSON has as few lines as possible
- * while it stays readable, because programs count characters.
- */
+/** Writes lists without blank lines, and JSON on few lines that stay readable, because programs count characters. */
 export function writeMarkdown(children: RootContent[]): string {
   const tree: Root = {type: 'root', children};
   visit(tree, (node) => {

@@ -12,6 +12,7 @@ import {
   schemaUrl,
   referenceRoute,
   rootField,
+  ruleSections,
   textOf,
   valueAnchor,
   walkFields,
@@ -52,11 +53,9 @@ const wordsOf = (doc: Description, markdown = ''): string => plainText(textOf(do
 
 const joinTrail = (...parts: string[]): string => parts.filter(Boolean).join(' › ');
 
-const notes = ['x-changes', 'x-limits', 'x-receiver', 'x-ui-only', 'x-not-specified'] as const;
-
 function endpointEntry(doc: Description, endpoint: Endpoint): Entry {
   const {kind, method, path, operation} = endpoint;
-  const texts = [operation.description, ...notes.flatMap((key) => operation[key] ?? [])];
+  const texts = [operation.description, ...ruleSections.flatMap(([key]) => operation[key] ?? [])];
   return {
     kind,
     title: operation.summary,

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
 import {strFromU8, unzipSync} from 'fflate';
 import {expect, it} from 'vitest';
-import {offlineCopy} from '../../../src/downloads';
+import {fileNames} from '../../../src/downloads';
 import {product} from '../../../src/product';
 import {changePage, createRelink} from '../offline-copy';
 import {pageFile} from '../pages';
@@ -36,7 +36,7 @@ it.each([
 }); // prettier-ignore
 
 it('the built copy has all pages and files, with working relative links, and loads nothing from other hosts', () => {
-  const built = unzipSync(readFileSync(`build/downloads/${offlineCopy(product.slug)}`));
+  const built = unzipSync(readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`));
   const prefix = `${product.slug}-documentation/`;
   const copy = new Map(Object.entries(built).map(([name, content]) => [name.replace(prefix, ''), content]));
   expect(Object.keys(built).filter((name) => !name.startsWith(prefix))).toEqual([]);

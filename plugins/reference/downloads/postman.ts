@@ -9,8 +9,6 @@ import {allExamples, contentOf, flatten, keyHeaderOf, listEndpoints, resolve} fr
 import type {Description, Endpoint} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
-export type PostmanCollection = ReturnType<typeof makeCollection>;
-export type PostmanEnvironment = ReturnType<typeof makeEnvironments>['sandbox'];
 type Variable = {key: string; value: string};
 
 /** The operation that needs a user action for each call. */
@@ -21,7 +19,6 @@ export const reasonToSkip =
 
 /**
  * Makes the collection, with a folder for each tag.
- *
  * @param doc the bundled description, which provides the values
  * @param published the description as readers get it, which provides the texts
  */

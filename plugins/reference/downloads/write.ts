@@ -3,15 +3,7 @@ import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {strToU8, zipSync} from 'fflate';
 import type {Description} from '@screening/api';
-import {
-  downloadsRoute,
-  postmanCollection,
-  postmanEnvironment,
-  programsArchive,
-  typesFile,
-  workflowFile,
-} from '../../../src/downloads';
-import type {Download} from '../../../src/downloads';
+import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
 import {fillProduct, product} from '../../../src/product';
 import {readExamples} from '../../lib/examples';
 import {downloadsFolder} from '@screening/api/node';
@@ -31,21 +23,22 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const environments = makeEnvironments(doc, name, apiKey);
-  const files: [name: string, file: string, content: string | Uint8Array][] = [
-    ['postman-collection', postmanCollection(slug), json(makeCollection(doc, published))],
-    ['postman-sandbox', postmanEnvironment(slug, 'sandbox'), json(environments.sandbox)],
-    ['postman-platform', postmanEnvironment(slug, 'platform'), json(environments.platform)],
-    ['types', typesFile(slug), await makeTypes(published)],
-    ['programs', programsArchive(slug), packPrograms(root, `${slug}-programs`)],
-  ];
+  const names = fileNames(slug);
+  const contents: Record<string, string | Uint8Array> = {
+    'postman-collection': json(makeCollection(doc, published)),
+    'postman-sandbox': json(environments.sandbox),
+    'postman-platform': json(environments.platform),
+    types: await makeTypes(published),
+    programs: packPrograms(root, `${slug}-programs`),
+  };
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});
-  for (const [, file, content] of files) writeFileSync(join(folder, file), content);
+  for (const [title, content] of Object.entries(contents)) writeFileSync(join(folder, names[title]), content);
   const measure = (path: string) => ({path, ...measureFile(join(root, downloadsFolder, path))});
   const downloads: Download[] = [
     // `generateDescription` wrote these, and the workflows.
     ...['openapi.yaml', 'openapi.json'].map((file) => ({name: file, ...measure(`/${file}`)})),
-    ...files.map(([title, file]) => ({name: title, ...measure(`${downloadsRoute}/${file}`)})),
+    ...Object.keys(contents).map((title) => ({name: title, ...measure(`${downloadsRoute}/${names[title]}`)})),
     ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),
   ];
   writeFileSync(join(root, listFile), json(downloads));

@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {downloadsRoute, formatSize, lateFiles, type Download} from '../../../src/downloads';
+import {downloadsRoute, fileNames, formatSize, lateSizes, type Download} from '../../../src/downloads';
 import {product} from '../../../src/product';
 
 const [html, markdown] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
@@ -21,10 +21,10 @@ it('lists every downloadable file and the description, with size and SHA-256', (
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
     // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
     .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
-    .filter((path) => !Object.values(lateFiles).some(({sizePath}) => sizePath === path));
+    .filter((path) => !Object.values(lateSizes).includes(path));
   const paths = [
     ...listed.map(({path}) => path),
-    ...Object.values(lateFiles).map(({file}) => `${downloadsRoute}/${file(product.slug)}`),
+    ...Object.keys(lateSizes).map((name) => `${downloadsRoute}/${fileNames(product.slug)[name]}`),
   ];
   expect([400, 999_949, 1_000_000].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB']);
   expect(paths.length).toBeGreaterThan(5);
@@ -32,10 +32,10 @@ it('lists every downloadable file and the description, with size and SHA-256', (
   for (const [file, text] of [html, markdown].map((name) => [name, readFileSync(name, 'utf8')])) {
     for (const path of paths) {
       const {bytes, sha256} = truth(path);
-      const late = Object.values(lateFiles).find((one) => path.endsWith(`/${one.file(product.slug)}`));
-      const expected = late ? [path, late.sizePath] : [path, formatSize(bytes), sha256];
+      const [, late] = Object.entries(lateSizes).find(([name]) => path.endsWith(fileNames(product.slug)[name])) ?? [];
+      const expected = late ? [path, late] : [path, formatSize(bytes), sha256];
       for (const part of expected) expect(text.includes(part), `${file}: ${path} ${part}`).toBe(true);
-      if (late) expect(JSON.parse(readFileSync(join('build', late.sizePath), 'utf8'))).toEqual({bytes, sha256});
+      if (late) expect(JSON.parse(readFileSync(join('build', late), 'utf8'))).toEqual({bytes, sha256});
     }
   }
 });

@@ -3,14 +3,8 @@ import {existsSync, readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {postmanCollection, postmanEnvironment} from '../../../src/downloads';
-import {
-  makeCollection,
-  onePerUserAction,
-  reasonToSkip,
-  type PostmanCollection,
-  type PostmanEnvironment,
-} from '../downloads/postman';
+import {fileNames} from '../../../src/downloads';
+import {makeCollection, type makeEnvironments, onePerUserAction, reasonToSkip} from '../downloads/postman';
 import {publishDescription} from '@screening/api/node';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
@@ -26,8 +20,10 @@ type Newman = {run: (options: object, done: (error: Error | null, summary: Summa
 
 const runner = 'tests/packages/postman/node_modules/newman/package.json';
 const read = <T>(file: string): T => JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
-const collection = read<PostmanCollection>(postmanCollection(product.slug));
-const environment = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'sandbox'));
+type PostmanEnvironment = ReturnType<typeof makeEnvironments>['sandbox'];
+const names = fileNames(product.slug);
+const collection = read<ReturnType<typeof makeCollection>>(names['postman-collection']);
+const environment = read<PostmanEnvironment>(names['postman-sandbox']);
 
 /** The operations that a run of the whole collection sends. */
 const inARun = operations.filter(({operation}) => operation.operationId !== onePerUserAction);
@@ -43,7 +39,7 @@ it('the collection is the same in every build, and has every operation in the or
 });
 
 it('the environments have a server and a key, and the key for the platform is empty', () => {
-  const platform = read<PostmanEnvironment>(postmanEnvironment(product.slug, 'platform'));
+  const platform = read<PostmanEnvironment>(names['postman-platform']);
   const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
   expect(values(environment)).toEqual({
     baseUrl: 'http://127.0.0.1:4010/external/v2',

@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {typesFile} from '../../../src/downloads';
+import {fileNames} from '../../../src/downloads';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
 import {run} from '@screening/sandbox/testing';
@@ -28,7 +28,7 @@ export const full: components['schemas']['ScreenFullRequest'] = {entityName: 'A'
 
 beforeAll(async () => {
   await mkdir(folder, {recursive: true});
-  await copyFile(`.generated/static/downloads/${typesFile(product.slug)}`, join(folder, 'api.d.ts'));
+  await copyFile(`.generated/static/downloads/${fileNames(product.slug).types}`, join(folder, 'api.d.ts'));
 });
 
 const compile = async (name: string, text: string): Promise<{code: number | null; output: string}> => {

@@ -17,10 +17,7 @@ export type Change = {
 
 const webhookPath = '/webhook ';
 
-/**
- * Turns webhooks into calls, because the library doesn't support webhooks. Clients receive their bodies, so each body
- * becomes a response, and the same changes are compatible.
- */
+/** Turns webhooks into calls, which the library supports. Clients receive a body, so it becomes a response. */
 function withWebhooksAsPaths(doc: Description): Description {
   const paths = Object.entries(doc.webhooks ?? {}).map(([name, item]) => {
     const {summary, description, requestBody} = item.post ?? {};

@@ -6,7 +6,6 @@ import {createResolver, loadDescription, type FillText} from './load';
 /**
  * Bundles the files of a folder into one document, in which every `$ref` points to `#/components/…`. Names components
  * after their files and sorts them, so that the same description always gives the same bytes.
- *
  * @throws when the files can't become one document: two have the same name, or a `$ref` can't be resolved. Lint first,
  *   which finds many more problems.
  */

@@ -1,7 +1,4 @@
-/**
- * The plugin for Redocly with the rules that no other tool has. `redocly.yaml` turns them on. Redocly's walk follows
- * every `$ref` and calls them for each node of the API.
- */
+/** The rules that no other tool has. Redocly's walk calls them for each node, and `redocly.yaml` turns them on. */
 import {isPlainObject, isRef, type OasRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
 import Ajv from 'ajv';
 import {textIsInert, textIsPresent} from './rules/texts';

@@ -6,17 +6,8 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {stringify} from 'yaml';
-import {methods, type Description, type Operation, type Schema, flatten} from '../document';
+import {methods, ruleSections, type Description, type Operation, type Schema, flatten} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
-
-/** Keys of an operation that contain rules, in the order of the published text. */
-const sections = [
-  ['x-limits', 'Limits'],
-  ['x-changes', 'What it changes'],
-  ['x-receiver', 'What your receiver does'],
-  ['x-ui-only', 'Only in the user interface'],
-  ['x-not-specified', 'Open questions'],
-] as const;
 
 /** Makes the description without our vendor keys. Throws if two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
@@ -37,7 +28,7 @@ export function publishDescription(bundled: Description): Description {
 function foldRules(operation: Operation | undefined): void {
   if (!operation) return;
   const texts = [operation.description.trim()];
-  for (const [key, title] of sections) {
+  for (const [key, title] of ruleSections) {
     const rules = operation[key];
     if (!rules?.length) continue;
     texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));

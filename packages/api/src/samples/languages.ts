@@ -20,10 +20,7 @@ const indentRest = (text: string, by = '  '): string => indent(text, by).trimSta
 const pascal = (name: string): string => name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
 
 /** Returns the name of a file: `list-entities.go`. */
-const fileName =
-  (ending: string, separator = '-') =>
-  (operationId: string) =>
-    `${pageId(operationId).replaceAll('-', separator)}.${ending}`;
+const fileName = (id: string, ending: string): string => `${pageId(id)}.${ending}`;
 
 /** Writes a cURL command. It prints the response body, even if the call fails. */
 function curl({method, url, keyHeader, body, timeout}: Call): Program {
@@ -141,9 +138,21 @@ fmt.Println(string(text))`,
 
 /** The languages, with the name of the grammar for highlighting, and the name of the file in which to save a sample. */
 export const languages = [
-  {language: 'curl', label: 'cURL', prism: 'bash', file: fileName('sh'), write: curl},
-  {language: 'javascript', label: 'JavaScript', prism: 'javascript', file: fileName('mjs'), write: javascript},
-  {language: 'python', label: 'Python', prism: 'python', file: fileName('py', '_'), write: python},
+  {language: 'curl', label: 'cURL', prism: 'bash', file: (id: string) => fileName(id, 'sh'), write: curl},
+  {
+    language: 'javascript',
+    label: 'JavaScript',
+    prism: 'javascript',
+    file: (id: string) => fileName(id, 'mjs'),
+    write: javascript,
+  },
+  {
+    language: 'python',
+    label: 'Python',
+    prism: 'python',
+    file: (id: string) => fileName(id, 'py').replaceAll('-', '_'),
+    write: python,
+  },
   {language: 'java', label: 'Java', prism: 'java', file: (id: string) => `${pascal(id)}.java`, write: java},
-  {language: 'go', label: 'Go', prism: 'go', file: fileName('go'), write: go},
+  {language: 'go', label: 'Go', prism: 'go', file: (id: string) => fileName(id, 'go'), write: go},
 ] as const;

@@ -57,11 +57,12 @@ export type TestSubject = {name: string; type: string} & SubjectFile['test'];
 
 export type Compiled = {seed: Seed; testSubjects: TestSubject[]};
 
-function inFile<T>(file: string, action: () => T): T {
+/** Names the file in an error of one line. */
+export function inFile<T>(file: string, action: () => T): T {
   try {
     return action();
   } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, {cause});
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`, {cause});
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Types of data files: `packages/sandbox/src/core/data/`. Their fields have the names of the API. Values that nearly all
- * subjects share are optional.
- */
+/** Types of the files in core/data, with the names of the API. What nearly all subjects share is optional. */
 import type {Review} from '../core/rules/contents';
 import type {Article, EntityType, Fields, FilterSet, HistoryEvent} from '../core/types';
 import type {Search, Seed, StoredEntity, SubjectRecord, Task} from '../core/types';

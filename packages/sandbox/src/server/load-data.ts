@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {parse} from 'yaml';
 import type {Description} from '@screening/api';
 import {bundleDescription} from '@screening/api/node';
-import {compileData, type Compiled} from '../compile/compile';
+import {compileData, inFile, type Compiled} from '../compile/compile';
 import type {TableFiles} from '../compile/subject';
 
 type Fill = (text: string) => string;
@@ -16,11 +16,8 @@ export const loadDescription = (root: string, fill: Fill): Promise<Description> 
   bundleDescription(join(root, 'openapi'), fill);
 
 async function readYaml(root: string, file: string, fill: Fill): Promise<unknown> {
-  try {
-    return parse(fill(await readFile(join(root, file), 'utf8')));
-  } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`, {cause});
-  }
+  const text = fill(await readFile(join(root, file), 'utf8'));
+  return inFile(file, () => parse(text) as unknown);
 }
 
 /** Compiles the seed and the test subjects from `packages/sandbox/src/core/data`. `fill` sets the product's names. */

@@ -99,10 +99,7 @@ const refNotCyclic: FileRule = (description) => {
     });
 };
 
-/**
- * Finds the node that the `$ref` of a node points to. When the path leads through another `$ref`, returns the node that
- * contains that `$ref`, so that loops can be found.
- */
+/** Finds the node that a `$ref` points to, or the node on the way with another `$ref`, so that loops can be found. */
 function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefined {
   const value = valueAt(node);
   if (!isPlainObject(value) || typeof value.$ref !== 'string') return undefined;
@@ -126,10 +123,7 @@ const fileNameIsComponentName: FileRule = ({files}) =>
       return {message: `${basename(name)} must be the name of its component, in PascalCase.`, at: startOf(source)};
     });
 
-/**
- * Reports files that no `$ref` leads to from the entry, except READMEs. Redocly has no such rule. The rule of plugin.ts
- * checks the components of the entry.
- */
+/** Reports files that no `$ref` leads to, except READMEs. Redocly has no such rule. plugin.ts checks the entry. */
 const nothingUnused: FileRule = (description) => {
   const {files, entry} = description;
   const used = new Set([files.get(entry)]);

@@ -1,7 +1,4 @@
-/**
- * Limits what a body can contain, before it is parsed. Parsing and checking a huge or deeply nested one would keep all
- * other callers waiting. These are limits of the sandbox.
- */
+/** Limits bodies of the sandbox before they are parsed, because a huge or deep one would keep other callers waiting. */
 
 /** The description needs fewer than ten levels, and fewer than 100 names. */
 const mostLevels = 32;

@@ -1,7 +1,4 @@
-/**
- * Saves searches as entities for continuous monitoring: at once, or in a bulk creation. When a task ends, all of its
- * entities exist or none does, and a webhook reports the result.
- */
+/** Saves searches as entities, one at once or many in a task, which creates all of them or none and sends a webhook. */
 import {type Context, timestamp, filterSetOf, groupsOf} from '../context';
 import type {Search, StoredEntity, Task} from '../types';
 import {faultOf} from './check-search';

@@ -15,10 +15,7 @@ export type SendRequest = (
 type Arguments = Record<string, unknown>;
 type ToolResult = {text: string; isError: boolean};
 
-/**
- * Returns a function that calls a tool. The result says what is wrong with invalid arguments.
- * @param firstKey the key that calls send until the agent chooses another one
- */
+/** Returns a function that calls a tool, at first with `firstKey`. Its result says what is wrong with the arguments. */
 export function createTools(tools: Tool[], firstKey: string, request: SendRequest, docs: Docs) {
   let apiKey = firstKey;
 
@@ -109,10 +106,7 @@ function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: st
 /** Maximum characters of a part, because many clients show an agent only the start of a long text. */
 const usualLimit = 18_000;
 
-/**
- * Returns a part of the text, cut at the end of a line if there is one in its second half, and how to get the next one.
- * @throws ToolError if the offset is after the end
- */
+/** Returns a part of the text, up to the end of a line if possible, and how to get the next one. @throws ToolError */
 function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
   if (offset === 0 && text.length <= limit) return text;
   if (offset >= text.length)
