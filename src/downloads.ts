@@ -15,20 +15,17 @@ export const fileNames = (slug: string): Record<string, string> => ({
 });
 export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
 
-/** Where the sizes of files made from the built pages are, because no page can be built with their size and checksum. */
-export const lateSizes: Record<string, string> = {
-  sandbox: `${downloadsRoute}/sandbox.json`,
-  'offline-copy': `${downloadsRoute}/offline-copy.json`,
-};
+/** The address of the size and checksum of a file made from the built pages, because no page can be built with them. */
+export const sizePathOf = (name: string): string => `${downloadsRoute}/${name}.json`;
 
 export type Download = {
   name: string;
   path: string;
   /** The title of the workflow that the file describes, if any. */
   workflow?: string;
-  bytes: number;
+  bytes?: number;
   /** Hexadecimal, as `sha256sum` prints it. */
-  sha256: string;
+  sha256?: string;
 };
 
 /** Formats a size, such as `238.1 KB`. A KB is 1,000 bytes. */

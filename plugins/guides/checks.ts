@@ -11,10 +11,7 @@ import {textOf} from '../lib/text-of';
 
 const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
 
-/**
- * Reports misspelled boxes, which the theme would show as plain text after a warning. A page has at most one box about
- * open points. It must ask something and say whom to ask.
- */
+/** Reports misspelled boxes, which the theme shows as plain text, and repeated or incomplete ones about open points. */
 export const checkAdmonitions: Transform = (tree, page) => {
   let isSecond = false;
   visit(tree, ['containerDirective', 'leafDirective'], (node) => {

@@ -56,13 +56,11 @@ function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
 /** Two links with the same text would be hard to distinguish in a list of links. */
 function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   const seen = new Set<string>();
-  for (const entry of entries) {
-    visit(entry, 'link', (node) => {
-      const words = textOf(node);
-      if (seen.has(words)) page.fail(node, `another link of the glossary has the text "${words}" too`);
-      seen.add(words);
-    });
-  }
+  visit({type: 'root', children: entries} as Nodes, 'link', (node) => {
+    const words = textOf(node);
+    if (seen.has(words)) page.fail(node, `another link of the glossary has the text "${words}" too`);
+    seen.add(words);
+  });
 }
 
 /** Links the first use of each term: whole words, the longest spelling first. */

@@ -16,10 +16,7 @@ export const parseMdx = (source: string): Root =>
   // Blank lines in place of the front matter keep the locations of the nodes.
   mdx.parse(source.replace(frontMatter, (yaml) => yaml.replace(/[^\n]/g, '')));
 
-/**
- * Parses the first paragraph of a text of the description as inline content. These texts are Markdown without MDX, so
- * tags and braces are plain characters.
- */
+/** Parses the first paragraph of a text of the description, which isn't MDX: tags and braces are plain characters. */
 export function parseSentence(source: string): PhrasingContent[] {
   const first = markdown.parse(source.trim()).children.find((node) => node.type === 'paragraph');
   return first ? first.children.map(withoutHtml) : [];

@@ -2,9 +2,9 @@
 import {createHash} from 'node:crypto';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {formatSize, lateSizes, type Download} from '../../src/downloads';
+import {formatSize, sizePathOf} from '../../src/downloads';
 
-export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
+export function measureFile(file: string) {
   const content = readFileSync(file);
   return {bytes: content.length, sha256: createHash('sha256').update(content).digest('hex')};
 }
@@ -12,6 +12,6 @@ export function measureFile(file: string): Pick<Download, 'bytes' | 'sha256'> {
 /** Writes the size and checksum of the file `name` in `folder`, made from the built pages. Returns the size. */
 export function writeSize(folder: string, name: string, path: string): string {
   const size = measureFile(join(folder, path));
-  writeFileSync(join(folder, lateSizes[name]), JSON.stringify(size));
+  writeFileSync(join(folder, sizePathOf(name)), JSON.stringify(size));
   return formatSize(size.bytes);
 }

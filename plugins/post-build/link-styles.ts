@@ -1,10 +1,9 @@
 /** Links pages to the stylesheets that only some pages need (plugins/internals/styles.ts). Docusaurus doesn't. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Site} from './steps';
 
 /** Returns a function that links a page to each stylesheet with one of its classes, after the one of all pages. */
-export function createLinkStyles({folder, files}: Site): (html: string) => string {
+export function createLinkStyles(folder: string, files: string[]): (html: string) => string {
   const sheets = files
     .filter((file) => /^assets\/css\/.*-styles\.\w+\.css$/.test(file))
     .map((file) => {

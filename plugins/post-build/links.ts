@@ -17,13 +17,10 @@ const textWithLinks = /\.md$|^\/llms(\/.+)?\.txt$|^\/\.well-known\//;
 const link = /\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)|"(?:href|url)": "([^"]+)"|^- .+: (https?:\S+)\. Read when/gm;
 
 /** Lists the addresses of links in a text, outside code. */
-export const linksIn = (text: string): string[] =>
-  [
-    ...text
-      .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
-      .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '')
-      .matchAll(link),
-  ].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
+export function linksIn(text: string): string[] {
+  const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '');
+  return [...prose.matchAll(link)].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
+}
 
 /** Returns what is wrong with a link, if anything, from the anchors of all pages and the texts of all files. */
 export function faultOf(

@@ -51,9 +51,8 @@ export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
   const heading = main && select('h1', main);
   const metaOf = (name: string) => select(`head > meta[name=${name}]`, tree)?.properties.content;
   const description = metaOf('description');
-  if (!main || !heading || typeof description !== 'string') {
+  if (!main || !heading || typeof description !== 'string')
     throw new Error('the built page has no main, h1 or description');
-  }
   const next = select('a.pagination-nav__link--next', main)?.properties.href;
   return {
     path,

@@ -36,7 +36,7 @@ export type Step = {name: string; start: (site: Site) => Running};
 export async function runSteps(site: Site, steps: Step[], pages: string[]): Promise<string[]> {
   const running: (Running & {name: string})[] = [];
   for (const {name, start} of steps) running.push({name, ...(await attempt(name, () => start(site)))});
-  const linkStyles = createLinkStyles(site);
+  const linkStyles = createLinkStyles(site.folder, site.files);
   const listed = new Set(site.listed);
   for (const path of [...listed, ...pages.filter((one) => !listed.has(one))]) {
     const file = pageFile(path);

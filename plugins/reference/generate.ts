@@ -78,10 +78,7 @@ function writePages(doc: Description, root: string): void {
 
 type SidebarItem = {label?: string; items?: SidebarItem[]};
 
-/**
- * Writes the sidebar: pages by tag, and schemas in groups. The schemas are collapsed on other pages, because nobody reads
- * them there, and each page would contain them.
- */
+/** Writes the sidebar. Schemas are in groups, which are collapsed on other pages, because nobody reads them there. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
   const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
   const names = schemaIds(doc);

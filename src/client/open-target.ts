@@ -14,9 +14,8 @@ function openTarget(): void {
   const target = findTarget();
   if (!target) return;
   let opened = false;
-  for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null) {
+  for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
     if (!at.open) opened = at.open = true;
-  }
   if (opened) target.scrollIntoView();
 }
 

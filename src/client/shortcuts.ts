@@ -1,7 +1,4 @@
-/**
- * Handles single-key shortcuts. `?` lists all. Readers who use speech input can turn them off, because a spoken letter
- * could trigger one (WCAG 2.1.4).
- */
+/** Handles single-key shortcuts, which readers can turn off, because a spoken letter could trigger one (WCAG 2.1.4). */
 import {createStorageSlot} from '@docusaurus/theme-common';
 
 const slot = createStorageSlot('single-keys');

@@ -1,7 +1,6 @@
 import {useState, type ReactNode} from 'react';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import downloads from '@site/.generated/downloads.json';
-import {type Download, downloadsRoute, fileNames, formatSize, lateSizes} from '@site/src/downloads';
+import {type Download, formatSize, sizePathOf} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
@@ -35,24 +34,21 @@ export default function Downloads({of}: {of: string}): ReactNode {
 
 /** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
 function FileItem({of}: {of: string}): ReactNode {
-  const {slug} = useDocusaurusContext().siteConfig.customFields?.product as {slug: string};
-  const sizePath = lateSizes[of];
+  const found = downloads.find(({name}) => name === of);
+  if (!found) throw new Error(`there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`);
+  const {path, workflow} = found;
   const [load] = useState(() =>
-    sizePath ? async () => (await (await fetchFile(sizePath)).json()) as FileSize : undefined,
+    found.bytes === undefined ? async () => (await (await fetchFile(sizePathOf(of))).json()) as FileSize : undefined,
   );
   const {data: late} = useLoaded(load);
-  const found = downloads.find(({name}) => name === of);
-  if (!sizePath && !found)
-    throw new Error(`there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`);
-  const path = found?.path ?? `${downloadsRoute}/${fileNames(slug)[of]}`;
-  const {bytes, sha256}: Partial<FileSize> = found ?? late ?? {};
+  const {bytes, sha256} = late ?? found;
   const name = path.slice(path.lastIndexOf('/') + 1);
   return (
     <li className={styles.file}>
       <p className={styles.text}>
         <strong>{name}</strong> <RowLink id={of} name={name} />
         <br />
-        {found?.workflow ?? purposes[of]}
+        {workflow ?? purposes[of]}
         {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
@@ -66,7 +62,7 @@ function FileItem({of}: {of: string}): ReactNode {
             <CopyButton label={`Copy the checksum of ${name}`} text={() => sha256} />
           </>
         ) : (
-          <a href={sizePath}>{sizePath}</a>
+          <a href={sizePathOf(of)}>{sizePathOf(of)}</a>
         )}
       </details>
     </li>

@@ -1,4 +1,2 @@
-/** Shows nothing: the site has one version, no drafts and no unlisted pages. */
-export default function DocVersionBanner(): null {
-  return null;
-}
+/** Shows nothing, like ContentVisibility. */
+export {default} from './ContentVisibility';

@@ -34,10 +34,7 @@ export const caching = {
 /** The folder in which every file is named after its content. */
 export const immutableFolder = '/assets/';
 
-/**
- * Files that tools on other sites also read (editors, API clients, agents, the console), by scripts and without
- * credentials. A `*` at the end means all files of the folder.
- */
+/** Files that scripts on other sites read without credentials, such as editors and the console. `*` means all below. */
 export const sharedFiles = [
   '/openapi.json',
   '/openapi.yaml',

@@ -8,10 +8,7 @@ import {pagePath, parseHtml} from '../pages';
 import {textOf} from '../../lib/text-of';
 import type {PolicyNeeds} from './headers';
 
-/**
- * Maximum number of hashes. More inline code is a mistake, such as a script with a value of its page. Each hash adds 54
- * characters to a header of every response.
- */
+/** Maximum number of hashes, which each add 54 characters to every response. More inline code is a mistake. */
 const maxHashes = 8;
 
 /** Lists the files of a build, as sorted paths relative to it. */

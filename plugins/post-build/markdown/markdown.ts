@@ -25,7 +25,7 @@ export function writeMarkdown(children: RootContent[]): string {
 /** Shortens JSON. Returns other texts unchanged, such as a part of JSON, or JSON with comments. */
 function shortenJson(text: string): string {
   try {
-    return printValue(JSON.parse(text), {string: JSON.stringify}, 100);
+    return printValue(JSON.parse(text), {string: JSON.stringify}, 110);
   } catch {
     return text;
   }

@@ -12,7 +12,7 @@ import {loadData} from '@screening/sandbox/server';
 import {measureFile} from '../../lib/measure';
 import {makeCollection, makeEnvironments} from './postman';
 
-/** The list that the downloads page reads. It doesn't have the files that are made from the built pages. */
+/** The list that the downloads page reads. */
 const listFile = '.generated/downloads.json';
 
 /** Writes all files below `root` and returns their list. */
@@ -39,6 +39,8 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
     // `generateDescription` wrote these, and the workflows.
     ...['openapi.yaml', 'openapi.json'].map((file) => ({name: file, ...measure(`/${file}`)})),
     ...Object.keys(contents).map((title) => ({name: title, ...measure(`${downloadsRoute}/${names[title]}`)})),
+    // Made from the built pages.
+    ...['sandbox', 'offline-copy'].map((title) => ({name: title, path: `${downloadsRoute}/${names[title]}`})),
     ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),
   ];
   writeFileSync(join(root, listFile), json(downloads));

@@ -3,8 +3,7 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {downloadsRoute, fileNames, formatSize, lateSizes, type Download} from '../../../src/downloads';
-import {product} from '../../../src/product';
+import {downloadsRoute, formatSize, sizePathOf, type Download} from '../../../src/downloads';
 
 const [html, markdown] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
 const listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
@@ -21,18 +20,15 @@ it('lists every downloadable file and the description, with size and SHA-256', (
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
     // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
     .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
-    .filter((path) => !Object.values(lateSizes).includes(path));
-  const paths = [
-    ...listed.map(({path}) => path),
-    ...Object.keys(lateSizes).map((name) => `${downloadsRoute}/${fileNames(product.slug)[name]}`),
-  ];
+    .filter((path) => !['sandbox', 'offline-copy'].map(sizePathOf).includes(path));
+  const paths = listed.map(({path}) => path);
   expect([400, 999_949, 1_000_000].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB']);
   expect(paths.length).toBeGreaterThan(5);
   expect([...paths].sort()).toEqual(['/openapi.json', '/openapi.yaml', ...published].sort());
   for (const [file, text] of [html, markdown].map((name) => [name, readFileSync(name, 'utf8')])) {
-    for (const path of paths) {
+    for (const {name, path, bytes: known} of listed) {
       const {bytes, sha256} = truth(path);
-      const [, late] = Object.entries(lateSizes).find(([name]) => path.endsWith(fileNames(product.slug)[name])) ?? [];
+      const late = known === undefined && sizePathOf(name);
       const expected = late ? [path, late] : [path, formatSize(bytes), sha256];
       for (const part of expected) expect(text.includes(part), `${file}: ${path} ${part}`).toBe(true);
       if (late) expect(JSON.parse(readFileSync(join('build', late), 'utf8'))).toEqual({bytes, sha256});

@@ -71,12 +71,10 @@ function withPublished({state}: Context, record: SubjectRecord, until?: string):
   };
 }
 
-export const recordOf = (context: Context, id: string, until?: string): SubjectRecord =>
-  withPublished(
-    context,
-    findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'sigmaID', 'is not known'),
-    until,
-  );
+export function recordOf(context: Context, id: string, until?: string): SubjectRecord {
+  const record = findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'sigmaID', 'is not known');
+  return withPublished(context, record, until);
+}
 
 /** Returns all subjects of a type, or of all types without one. */
 export const recordsOfType = (context: Context, type?: EntityType): SubjectRecord[] =>

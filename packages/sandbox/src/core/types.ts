@@ -92,7 +92,6 @@ export type Task = Record<'id' | 'apiKey' | 'createdAt' | 'dueAt', string> & {
 
 /** News that was published while the sandbox was running, with the resulting risk. */
 type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
-type Alert = {urn: string; createdAt: string; search: Search; sigmaIDs: string[]};
 export type Webhook = Fields & {eventType: string};
 /** A fault in the delivery of a webhook. `wait` is the delay of a late webhook or of a copy, in milliseconds. */
 export type WebhookFault = {
@@ -114,7 +113,7 @@ export type State = {
   entities: StoredEntity[];
   histories: HistoryEvent[];
   tasks: Task[];
-  alerts: Alert[];
+  alerts: {urn: string; createdAt: string; search: Search; sigmaIDs: string[]}[];
   webhooks: SentWebhook[];
   published: Published[];
   /** `refuseNext` is how many of the next requests to refuse, whatever their rate. */

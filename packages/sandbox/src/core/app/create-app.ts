@@ -39,9 +39,8 @@ export function createApp(context: Context, reset: () => void, onError?: (error:
   serveAdmin(app, context, reset);
   const calls = listCalls(context.description);
   const names = calls.map(({operationId}) => operationId);
-  const unpaired = [...names, ...Object.keys(handlers)].filter(
-    (name) => !names.includes(name) || !Object.hasOwn(handlers, name),
-  );
+  const isPaired = (name: string) => names.includes(name) && Object.hasOwn(handlers, name);
+  const unpaired = [...names, ...Object.keys(handlers)].filter((name) => !isPaired(name));
   if (unpaired.length > 0)
     throw new Error(
       `operations need both a path in openapi/ and a function in core/operations/: ${unpaired.join(', ')}`,
