@@ -32,7 +32,7 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
       }>
       <Section
         id="fields"
-        title={model.root.enum ? 'Values' : 'Fields'}
+        title={model.root.fields || model.root.variants ? 'Fields' : 'Values'}
         type={model.root.fields ? undefined : model.root.type}>
         <Schema root={model.root} loaders={loaders} />
       </Section>
