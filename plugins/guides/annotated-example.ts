@@ -17,13 +17,7 @@ import type {GuideData} from './lib/data';
 import type {Page} from './lib/types';
 
 // Classes of src/css/code.css.
-const tokens = {
-  string: 't-string',
-  number: 't-number',
-  literal: 't-boolean',
-  list: 't-string',
-  bracket: 't-punctuation',
-};
+const tokens = {string: 't-string', number: 't-number', literal: 't-number', list: 't-string'};
 
 export const annotatedExample: Component = {
   required: ['of'],
@@ -37,7 +31,7 @@ export const annotatedExample: Component = {
     const notes = readNotes(node, page);
     const items: Nodes[] = [];
     const lines = toJsonLines(shown).map(({indent, key, path = [], value: words, kind, after}) => {
-      const token = inline('span', {className: tokens[kind]}, [words]);
+      const token = kind === 'bracket' ? words : inline('span', {className: tokens[kind]}, [words]);
       if (key === undefined) return inline('span', {}, ['  '.repeat(indent), token, after, '\n']);
       const url = urlOfKey(page.data, schemaName, value, [...base, ...path]);
       const linked = (name: PhrasingContent) => (url ? link(url, [name]) : name);

@@ -1,5 +1,5 @@
 /** Makes the tables and examples that show a part of the API: fields, values, columns, test subjects and changes. */
-import type {List, Nodes} from 'mdast';
+import type {Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {
   describeRules,
@@ -16,7 +16,7 @@ import type {Release, Weight} from '@screening/api/node';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
-import {code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
+import {block, code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData} from './lib/data';
 
@@ -54,17 +54,13 @@ const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
 
 type Row = {name: string; url: string; facts: Phrase[][]; meaning: Phrase[]};
 
-function fieldList(rows: Row[]): List {
+function fieldList(rows: Row[]): Nodes {
   if (rows.length === 0) throw new Error('the list of fields has no rows');
-  return {
-    type: 'list',
-    spread: true,
-    data: {hProperties: {className: ['field-rows']}},
-    children: rows.map(({name, url, facts, meaning}) => {
-      const head = [link(url, [code(name)]), ' ', ...joined(facts.filter(({length}) => length > 0))];
-      return {type: 'listItem', children: [paragraph(head), paragraph(meaning)]};
-    }),
-  };
+  const entries = rows.flatMap(({name, url, facts, meaning}) => {
+    const head = [link(url, [code(name)]), ' ', ...joined(facts.filter(({length}) => length > 0))];
+    return [block('dt', {}, head), ' ', block('dd', {}, meaning), ' '];
+  });
+  return block('dl', {className: 'field-rows'}, entries);
 }
 
 /** Lists the fields of a schema, or of a field: `listEntities.body.filters`. */

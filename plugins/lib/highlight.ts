@@ -26,18 +26,31 @@ const Prism = require('prismjs') as {
   'bash go http java json nginx properties python typescript yaml'.split(' '),
 );
 
-/** Kinds of tokens without a separate color. They are half of all tokens, and plain text needs no markup. */
-const plain = new Set(['punctuation', 'operator', 'interpolation-punctuation']);
+/**
+ * The kinds of tokens of each color in src/css/code.css. All others, such as punctuation and the keys of JSON, are most
+ * of the tokens, and plain text needs no markup.
+ */
+const colors: Record<string, string> = {
+  comment: 'comment prolog cdata',
+  string: 'string template-string char attr-value triple-quoted-string string-interpolation',
+  number: 'number boolean constant null literal',
+  name: 'function tag attr-name parameter class-name variable environment key',
+  keyword: 'keyword builtin selector assign-left',
+};
+const colorOf = new Map(
+  Object.entries(colors).flatMap(([color, kinds]) => kinds.split(' ').map((kind) => [kind, color])),
+);
 
 /** Highlights `code`. Returns plain lines for a language without a grammar. */
 export function highlight(code: string, language: string): HighlightedCode {
   const name = aliases[language] ?? language;
   const grammar = Prism.languages[name];
   const lines: HighlightedCode['lines'] = [[]];
-  const add = (text: string, kind?: string): void => {
+  const add = (text: string, kind = ''): void => {
+    const color = colorOf.get(kind);
     text.split('\n').forEach((part, i) => {
       if (i > 0) lines.push([]);
-      if (part) lines.at(-1)?.push(kind && !plain.has(kind) ? [kind, part] : part);
+      if (part) lines.at(-1)?.push(color ? [color, part] : part);
     });
   };
   const walk = (stream: TokenStream, kind?: string): void => {

@@ -33,7 +33,7 @@ export function heading(depth: Heading['depth'], id: string, title: string): Hea
 
 /** Makes the link of a table row to itself. */
 export const rowLink = (id: string, name: string): Link =>
-  link(`#${id}`, [], {id, className: ['row-link'], ariaLabel: `Link to ${name}`, dataCopyLink: ''});
+  link(`#${id}`, [], {id, className: ['row-link'], ariaLabel: `Link to ${name}`});
 
 /** Makes a table. A row with an id gets a link to itself at the end of its first cell. Throws an error without rows. */
 export function table(header: string[], rows: Phrase[][][], ids: string[] = []): Table {

@@ -69,7 +69,7 @@ const controls = [
   'nav', // breadcrumbs, previous and next
   '.theme-doc-toc-mobile, .theme-doc-toc-desktop', // repeats the headings
   '.theme-doc-footer', // when the page was changed, and where to edit it
-  '.hash-link, a[data-copy-link]:not([id])', // a heading's or field's link to itself, unless it is the row's anchor
+  '.hash-link, a.row-link:not([id])', // a heading's or field's link to itself, unless it is the row's anchor
   'button, [role=tablist], [role=status]', // acts on the content
   'form, label:not([data-content]), input, output, select, textarea', // input fields and their results
   'script, style, template',

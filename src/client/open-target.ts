@@ -31,7 +31,7 @@ function focusTarget(): void {
 }
 
 function copyAddress(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-copy-link]') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.row-link') : null;
   // Without clipboard permission, or over HTTP, the link still leads to the field.
   if (link) void navigator.clipboard?.writeText(link.href).catch(() => undefined);
 }

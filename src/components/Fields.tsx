@@ -43,16 +43,16 @@ function FieldRow({field, ...rest}: Props & {field: Field}): ReactNode {
   const {anchor, name, fields, variants, linked} = field;
   const {home} = rest;
   return (
-    <li id={home ? undefined : anchor} className={styles.field}>
-      <div className={styles.head}>
-        <code className={styles.name}>{name}</code> <Type of={field.type} />{' '}
+    <li id={home ? undefined : anchor}>
+      <p>
+        <code>{name}</code> <Type of={field.type} />{' '}
         {[...(field.required ? ['required'] : []), ...(field.flags ?? [])].map((flag) => (
           <Fragment key={flag}>
-            <span className={styles.flag}>{flag}</span>{' '}
+            <em>{flag}</em>{' '}
           </Fragment>
         ))}
         <FieldLink home={home} anchor={anchor} />
-      </div>
+      </p>
       <FieldDetails field={field} home={home} />
       {linked && <LinkedSchema linked={linked} of={name} loaders={rest.loaders} />}
       {fields && (
@@ -70,14 +70,14 @@ function FieldRow({field, ...rest}: Props & {field: Field}): ReactNode {
 
 /** The type of a value, with links to the schemas that it names. */
 const Type = ({of}: {of: Text}): ReactNode => (
-  <span className={styles.type}>
+  <span>
     <Markdown of={of} />
   </span>
 );
 
 const Description = ({of}: {of?: Text}): ReactNode =>
   of && (
-    <div className={styles.text}>
+    <div>
       <Markdown of={of} />
     </div>
   );
@@ -87,7 +87,7 @@ function FieldLink({home, anchor}: {home?: string; anchor: string}): ReactNode {
   const {collectAnchor} = useBrokenLinks();
   if (!home) collectAnchor(anchor);
   // The anchor is the path of the field, so that two fields with the same name differ.
-  const props = {className: styles.link, 'aria-label': `Link to ${anchor}`, 'data-copy-link': ''};
+  const props = {className: 'row-link', 'aria-label': `Link to ${anchor}`};
   return home ? <Link to={`${home}#${anchor}`} {...props} /> : <a href={`#${anchor}`} {...props} />;
 }
 
@@ -100,7 +100,8 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
         <ul className={styles.rules}>
           {field.details.map(([label, value], i) => (
             <li key={i}>
-              {label} <code>{value}</code>{' '}
+              {`${label} `}
+              <code>{value}</code>{' '}
             </li>
           ))}
         </ul>
@@ -131,7 +132,7 @@ function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['var
       <p>{variants.how}:</p>
       <ul className={styles.fields}>
         {variants.options.map(({title, type, text, linked, fields}) => (
-          <li key={title} className={styles.field}>
+          <li key={title}>
             <strong>{title}</strong> <Type of={type} />
             <Description of={text} />
             {linked && <LinkedSchema linked={linked} of={title} loaders={rest.loaders} />}

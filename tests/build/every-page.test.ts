@@ -187,7 +187,10 @@ const tables: Check = ({tree}) =>
 const typeLinks: Check = ({path, main}) => {
   if (!path.startsWith('/api/')) return [];
   const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
-  const types = selectAll('[class^="type_"]', main).flatMap((type) => {
+  const types = selectAll(
+    '[class^="type_"], [class^="fields_"] > li > p > code + span, [class^="fields_"] > li > span',
+    main,
+  ).flatMap((type) => {
     const links = new Map(selectAll('a', type).map((link) => [wholeText(link), link.properties.href]));
     counts.types += links.size;
     return schemasIn(wholeText(type)).filter((name) => links.get(name) !== schemaUrl(name));

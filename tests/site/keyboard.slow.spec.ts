@@ -179,7 +179,7 @@ test('an entry with an anchor has a visible link that copies its address', async
   ]) {
     await open(page, address);
     const [path, id] = address.split('#');
-    const link = page.locator(`main a[data-copy-link][href="${'#' + id}"]`);
+    const link = page.locator(`main a.row-link[href="${'#' + id}"]`);
     await expect(link, path).toBeInViewport();
     await link.focus();
     await expect(link).toHaveCSS('opacity', '1');

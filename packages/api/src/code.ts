@@ -1,13 +1,13 @@
-/** Code as lines of tokens. A token is plain text or [kind, text]. */
+/** Code as lines of tokens. A token is plain text or [color, text]. */
 export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
 /** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const markToken = (kind: string, html: string): string => `<span class="t-${kind}">${html}</span>`;
+const markToken = (color: string, html: string): string => `<span class="t-${color}">${html}</span>`;
 
 /**
- * Returns code as HTML, with a span for each token. src/css/code.css sets the color of each kind. With the name of a
+ * Returns code as HTML, with a span for each colored token (src/css/code.css). With the name of a
  * program, each line has an anchor, `name:12`, and a link to it. CSS adds the line number, so that it is never copied.
  *
  * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
@@ -82,9 +82,7 @@ export function toJsonLines(value: unknown, position: Position = {indent: 0, pat
 const token = /("(?:\\.|[^"\\])*")|-?\d[\d.eE+-]*|\bnull\b|\btrue\b|\bfalse\b/g;
 
 const colorTokens = (json: string): string =>
-  escapeHtml(json).replace(token, (word: string, text?: string) =>
-    markToken(text ? 'string' : /\d/.test(word) ? 'number' : word === 'null' ? 'null' : 'boolean', word),
-  );
+  escapeHtml(json).replace(token, (word: string, text?: string) => markToken(text ? 'string' : 'number', word));
 
 /**
  * Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar, and no
@@ -96,7 +94,7 @@ export function jsonHtml(value: unknown, linkOf?: (value: unknown, path: string[
     if (key === undefined) return space + colorTokens(part) + after;
     const name = escapeHtml(JSON.stringify(key));
     const href = linkOf?.(value, path);
-    const linked = href ? `<a href="${href}">${name}</a>` : markToken('property', name);
+    const linked = href ? `<a href="${href}">${name}</a>` : name;
     return `${space}${linked}: ${colorTokens(part)}${after}`;
   });
   return lines.join('\n');

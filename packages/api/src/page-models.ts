@@ -1,5 +1,5 @@
 /** Makes the content of the reference pages as plain data. A text of the description never becomes code. */
-import type {HighlightedCode} from './code';
+import {printJson, type HighlightedCode} from './code';
 import {
   contentOf,
   keyHeaderOf,
@@ -47,7 +47,7 @@ export function createPageModels(
   questionsOf: (tag: string) => {topic: string; url: string} = (topic) => ({topic, url: questionsPage}),
 ) {
   const exampleModel = ([name, {summary = name, value}]: [string, Example], language: string) => {
-    const code = language === 'json' ? JSON.stringify(value, null, 2) : String(value);
+    const code = language === 'json' ? printJson(value) : String(value);
     return {name, summary, code: highlight(code, language)};
   };
   const examplesOf = ({type, media}: {type: string; media: MediaType}) =>

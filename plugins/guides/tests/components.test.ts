@@ -175,7 +175,7 @@ describe('an annotated example', () => {
     expect(html).toContain('<a href="/api/schemas/port-facet#depth">&quot;depth&quot;</a>');
     expect(html).toMatch(/<a href="[^"]*artName">&quot;partName&quot;<\/a>: <span class="t-string">&quot;quay&quot;/);
     // The description doesn't define this key.
-    expect(html).toContain('&quot;anything&quot;: <span class="t-boolean">null</span>');
+    expect(html).toContain('&quot;anything&quot;: <span class="t-number">null</span>');
   });
 
   test('shows the JSON, and numbers its notes from top to bottom, with links between notes and lines', async () => {

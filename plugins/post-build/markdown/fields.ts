@@ -11,7 +11,9 @@ const isBlock = ({tagName}: Element): boolean => ['p', 'ul', 'ol', 'pre'].includ
 /** Converts a field: name, type, meaning and constraints on one line, then its values and nested fields. */
 export function readField(field: Element, convert: Convert): ElementContent[] {
   const parts = elementsIn(field);
-  const [head, text, rules] = ['head', 'text', 'rules'].map((name) => parts.find((part) => hasClass(part, name)));
+  const head = parts.find(({tagName}) => tagName === 'p');
+  const text = parts.find(({tagName, properties}) => tagName === 'div' && !properties.className);
+  const rules = parts.find((part) => hasClass(part, 'rules'));
   // An alternative has its name and type directly in its element.
   const [name, type, ...marks] = head ? elementsIn(head) : parts;
   const meaning = text?.children.flatMap(convert) ?? [];
@@ -23,7 +25,7 @@ export function readField(field: Element, convert: Convert): ElementContent[] {
     element('li', [
       paragraph(
         ...[...convert(name), ...anchorOf(field), ' ', ...convert(type)],
-        ...marks.flatMap((mark) => (mark.tagName === 'span' ? [' ', element('strong', mark.children)] : [])),
+        ...marks.flatMap((mark) => (mark.tagName === 'em' ? [' ', element('strong', mark.children)] : [])),
         ...(isLong || line.length === 0 ? [] : [': ', ...line]),
       ),
       ...(isLong ? [...meaning, paragraph(...constraints)] : []),

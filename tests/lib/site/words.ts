@@ -15,7 +15,7 @@ const parser = remark().use(remarkGfm);
  * details; outputs that the Markdown page shortens; and what screen readers skip, such as drawings, which is also there as text.
  */
 const controls =
-  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [popover], [role=tablist], [role=status], .hash-link, [data-copy-link], summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
+  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [popover], [role=tablist], [role=status], .hash-link, .row-link, summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
 
 /** Reads the pieces of text of a page's `main`. */
 export function readMain(main: Element): string[] {

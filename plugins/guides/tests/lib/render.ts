@@ -74,4 +74,4 @@ export const rowsOf = (html: string): string[] =>
 
 /** Returns each row of a list of fields: its first line and its meaning. */
 export const fieldsOf = (html: string): string[] =>
-  [...html.matchAll(/<li>\s*<p>(.*?)<\/p>\s*<p>(.*?)<\/p>\s*<\/li>/gs)].map(([, head, text]) => `${head} | ${text}`);
+  [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, head, text]) => `${head} | ${text}`);

@@ -10,18 +10,18 @@ const markdown = (main: string): string => {
   return writeMarkdown(toMarkdown(readPage(parsePage('a.html', html)).main)).trim();
 };
 const field = (name: string, type: string, rest = '', mark = '') =>
-  `<li id="body.${name}" class="field_x"><div class="head_x"><code class="name_x">${name}</code> <span class="type_x">${type}</span> ${mark}<a href="#body.${name}" data-copy-link=""></a></div>${rest}</li>`;
+  `<li id="body.${name}"><p><code>${name}</code> <span>${type}</span> ${mark}<a href="#body.${name}" class="row-link"></a></p>${rest}</li>`;
 const list = (...fields: string[]) => `<ul class="fields_x">${fields.join('')}</ul>`;
-const meaning = (text: string) => `<div class="text_x">${text}</div>`;
+const meaning = (text: string) => `<div>${text}</div>`;
 const facts = (...texts: string[]) => `<ul class="rules_x">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 const value = (name: string, text: string) =>
-  `<div id="body.type.${name}"><dt><code>${name}</code> <a data-copy-link=""></a></dt><dd>${text}</dd></div>`;
+  `<div id="body.type.${name}"><dt><code>${name}</code> <a class="row-link"></a></dt><dd>${text}</dd></div>`;
 const match = '<a href="/api/schemas/match">Match</a>';
 
 test.each([
   [
     'its name, type, marks, meaning and constraints are on one line',
-    field('size', 'integer', meaning('How many, as <code>page</code> says.') + facts('default <code>10</code>', 'at most <code>100</code>'), '<span class="required_x">required</span><span class="flag_x">deprecated</span>'),
+    field('size', 'integer', meaning('How many, as <code>page</code> says.') + facts('default <code>10</code>', 'at most <code>100</code>'), '<em>required</em><em>deprecated</em>'),
     '- `size` integer **required** **deprecated**: How many, as `page` says. (default `10`; at most `100`)',
   ],
   ['constraints without a meaning follow the type', field('size', 'integer', facts('example <code>5</code>', 'or <code>6</code>')), '- `size` integer: example `5`; or `6`'],
@@ -47,7 +47,7 @@ test.each([
   ],
   [
     'alternatives are a list',
-    field('facet', 'Facet', `<div class="variants_x"><p>One of:</p>${list(`<li class="field_x"><strong>Person</strong> <span class="type_x">PersonFacet</span>${list(field('id', 'integer'))}</li>`)}</div>`),
+    field('facet', 'Facet', `<div class="variants_x"><p>One of:</p>${list(`<li><strong>Person</strong> <span>PersonFacet</span>${list(field('id', 'integer'))}</li>`)}</div>`),
     '- `facet` Facet\n\n  One of:\n  - **Person** PersonFacet\n    - `id` integer',
   ],
 ])('of a field, %s', (_what, html, expected) => expect(withoutAnchors(markdown(list(html)))).toBe(expected)); // prettier-ignore
@@ -65,7 +65,7 @@ test('the page of an operation begins with its URL and a request, and ends with 
     <div><div><section aria-label="Request"><div><p class="aside-title">Request</p><a href="/try">Try it</a></div>${frame('Request in cURL', 'curl', 'bash')}
     <noscript><div><p>Request body: One</p><pre><code>{ }</code></pre></div></noscript></section>
     <section aria-label="Response"><p class="aside-title">Response</p>${frame('200 OK: First', '1')}</section></div></div>
-    <div><section><h2 id="body">Request body</h2>${list(field('id', 'integer', '', '<span class="required_x">required</span>'))}</section>
+    <div><section><h2 id="body">Request body</h2>${list(field('id', 'integer', '', '<em>required</em>'))}</section>
     <section><div><h2 id="responses">Responses</h2></div><section><div class="heading"><h3 id="response">200 OK</h3></div> <p class="type_x">${match}</p><div>Meaning.</div></section></section></div></div>`;
   expect(withoutAnchors(markdown(page))).toBe(
     '`GET https://api.example/a`\n\nText.\n\n## Request\n\n[Try it](/try)\n\nRequest in cURL:\n\n```bash\ncurl\n```\n\n' +
