@@ -1,4 +1,4 @@
-/** Prepares what the site is compared with: other tools with the same API description and guides, and bare HTML. */
+/** Prepares what the site is compared with: other tools with the same guides, and this site's pages with less. */
 import {copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parse} from 'yaml';
@@ -44,16 +44,23 @@ type Tool = {
 
 const tools = parse(readFileSync('scripts/bench/baselines.yaml', 'utf8')) as Tool[];
 
-/** The names of the baselines by their ids. The tables compare with the first one and with bare HTML. */
-export const baselines: Record<string, string> = {
-  ...Object.fromEntries(tools.map(({id, name}) => [id, name])),
-  bare: 'The same page as bare HTML',
+/** This site without the parts of its pages that match `left`, by id. */
+const reduced: Record<string, {name: string; left: RegExp}> = {
+  'no-scripts': {name: 'The same page without scripts', left: /<script\b[^>]*>[^]*?<\/script>/g},
+  bare: {name: 'The same page as bare HTML', left: /<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g},
 };
+
+/** The names of the baselines by their ids. */
+export const baselines: Record<string, string> = Object.fromEntries([
+  ...tools.map(({id, name}) => [id, name]),
+  ...Object.entries(reduced).map(([id, {name}]) => [id, name]),
+]);
 
 /** Makes the pages of a baseline in `folder`. @throws if that fails, such as without a network connection */
 export async function prepareBaseline(id: string, folder: string, material: Material): Promise<Site> {
   const tool = tools.find((one) => one.id === id);
-  return {id, name: baselines[id], ...(tool ? await buildWith(tool, folder, material) : stripPages(folder, material))};
+  const made = tool ? await buildWith(tool, folder, material) : stripPages(reduced[id].left, folder, material);
+  return {id, name: baselines[id], ...made};
 }
 
 async function buildWith({packages, files, prose, commands, root, pages}: Tool, folder: string, material: Material) {
@@ -70,12 +77,12 @@ async function buildWith({packages, files, prose, commands, root, pages}: Tool, 
   return {root: join(folder, root), pages: Object.fromEntries(own) as Site['pages']};
 }
 
-function stripPages(folder: string, {site, pages}: Material) {
+function stripPages(left: RegExp, folder: string, {site, pages}: Material) {
   rmSync(folder, {recursive: true, force: true});
   cpSync(site, folder, {recursive: true});
   for (const page of listFiles(folder).filter((file) => file.endsWith('.html'))) {
     const html = readFileSync(join(folder, page), 'utf8');
-    writeFileSync(join(folder, page), html.replace(/<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g, ''));
+    writeFileSync(join(folder, page), html.replace(left, ''));
   }
   return {root: folder, pages};
 }

@@ -22,7 +22,7 @@ export const firstVisit: Comparison = {name: 'first-visit', visit: visitFirst, c
 export const nextPage: Comparison = {name: 'next-page', visit: followNext, columns: columns.nextPage};
 
 /** Baselines that the tables compare with, with the sign that marks the ratio. */
-const references = {starlight: 'S', bare: 'B'};
+const references = {starlight: 'S', 'no-scripts': 'N', bare: 'B'};
 
 type Measured = {kind: Kind; id: string; name: string; url: string; page: Page; results: Record<string, number>[]};
 
