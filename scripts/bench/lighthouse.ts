@@ -1,8 +1,8 @@
 /**
  * Runs Lighthouse on one page of every kind: `npm run bench -- --lighthouse`.
  *
- * On a phone, visits the first site's page and the closest Starlight page in turn. Performance scores and blocking times
- * are medians of all rounds. The other scores are the lower of a phone and a desktop, and are measured once.
+ * The performance score and blocking time of a phone are medians of all rounds. The other scores are the lower of a phone
+ * and a desktop, and are measured once.
  * Uses Lighthouse's throttling (for the phone: simulated slow 4G and a processor slowed 4 times).
  */
 import {readFileSync} from 'node:fs';
@@ -37,48 +37,47 @@ function scoreOf({categories}: Report, category: string): number {
   return Math.round(score * 100);
 }
 
-const medianScore = (reports: Report[]) => median(reports.map((one) => scoreOf(one, 'performance')));
-const medianBlocking = (reports: Report[]) =>
-  median(reports.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN)).toFixed(0);
-
-/** Visits every kind of page, prints the table and the missed limits, and writes the scores as JSON. */
-export async function measureLighthouse(sites: Site[], rounds: number): Promise<void> {
-  const starlight = sites.find(({id}) => id === 'starlight');
-  if (!starlight) throw new Error('Lighthouse needs Starlight to compare with.');
+/** Visits every kind of page of a site, prints the table and the missed limits, and writes the scores as JSON. */
+export async function measureLighthouse({root}: Site, rounds: number): Promise<void> {
   const folder = resolve('.bench/lighthouse');
   await install(folder, [`lighthouse@${version}`]);
   const port = await freePort();
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
-  const servers = await Promise.all([sites[0], starlight].map(({root}) => serveFolder(root)));
-  const [ours, theirs] = servers.map(({origin}) => async (path: string, ...options: string[]): Promise<Report> => {
+  const server = await serveFolder(root);
+  const visit = async (path: string, ...options: string[]): Promise<Report> => {
     const fixed = ['--quiet', '--disable-full-page-screenshot', '--output=json', '--output-path=report.json'];
-    const command = ['node_modules/lighthouse/cli/index.js', origin + path, ...fixed, `--port=${port}`, ...options];
+    const command = [
+      'node_modules/lighthouse/cli/index.js',
+      server.origin + path,
+      ...fixed,
+      `--port=${port}`,
+      ...options,
+    ];
     await runIn(folder, process.execPath, command);
     return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
-  });
+  };
   try {
     const rows: (string | number)[][] = [];
     const misses: string[] = [];
-    for (const {kind, path, prose, nearest = `/guides/${prose}/`} of listedPages) {
-      const [phone, starlightPhone]: Report[][] = [[], []];
-      for (let round = 1; round <= rounds; round += 1) {
-        phone.push(await ours(path, '--only-categories=performance'));
-        starlightPhone.push(await theirs(nearest, '--only-categories=performance'));
-      }
-      const desktop = await ours(path, '--preset=desktop');
-      const once = [await ours(path, `--only-categories=${others.join()}`), desktop];
+    for (const {kind, path} of listedPages) {
+      const phone: Report[] = [];
+      for (let round = 1; round <= rounds; round += 1) phone.push(await visit(path, '--only-categories=performance'));
+      const desktop = await visit(path, '--preset=desktop');
+      const once = [await visit(path, `--only-categories=${others.join()}`), desktop];
       const lowestOf = (name: string) => Math.min(...once.map((one) => scoreOf(one, name)));
-      const scores = [medianScore(phone), scoreOf(desktop, 'performance'), ...others.map(lowestOf)];
-      const times = [phone, starlightPhone].map(medianBlocking);
-      rows.push([`${kind} (\`${path}\`)`, scores[0], medianScore(starlightPhone), ...times, ...scores.slice(1)]);
+      const phoneScore = median(phone.map((one) => scoreOf(one, 'performance')));
+      const scores = [phoneScore, scoreOf(desktop, 'performance'), ...others.map(lowestOf)];
+      const blocking = median(phone.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN)).toFixed(0);
+      rows.push([`${kind} (\`${path}\`)`, scores[0], blocking, ...scores.slice(1)]);
+      console.log(`${rows.length}/${listedPages.length} ${rows.at(-1)?.join(' ')}`);
       for (const [i, [what, lowest]] of limits.entries())
         if (scores[i] < lowest) misses.push(`MISSED ${kind}: ${what} ${scores[i]} (at least ${lowest})`);
     }
-    const head = ['page', 'phone', "Starlight's phone", 'blocking ms', "Starlight's blocking ms", 'desktop', ...others];
+    const head = ['page', 'phone', 'blocking ms', 'desktop', ...others];
     const lines = [writeTable(head, rows), '', ...(misses.length > 0 ? misses : ['All limits are met.'])];
     report('lighthouse', lines, browser.version(), {version, rounds, head, rows});
   } finally {
-    servers.forEach((server) => server.close());
+    server.close();
     await browser.close();
   }
 }

@@ -9,7 +9,7 @@ import {markdownPath} from '@screening/api';
 import {pageFile, parseHtml} from '../../plugins/post-build/pages';
 import {baselines, prepareBaseline, type Kind, type Page, type Site} from './baselines';
 
-type ListedPage = {kind: string; path: string; prose?: string; nearest?: string};
+type ListedPage = {kind: string; path: string; prose?: string};
 
 /** The pages of this site that Lighthouse visits, and those that the baselines show too. */
 export const listedPages = parse(readFileSync('scripts/bench/pages.yaml', 'utf8')) as ListedPage[];
