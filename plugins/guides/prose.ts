@@ -2,7 +2,8 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import Ajv from 'ajv';
-import {parse, parseDocument} from 'yaml';
+import {LineCounter, parse, parseDocument} from 'yaml';
+import {nearest} from '@screening/api';
 import {fillProduct} from '../../src/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
@@ -43,13 +44,24 @@ async function checkNames(source: string, file: string, data: GuideData): Promis
 
 function checkFrontMatter(source: string, file: string): Problem[] {
   const yaml = frontMatter.exec(source)?.[1];
-  const document = parseDocument(yaml ?? '');
-  const messages = document.errors.map(({message}) => message.split('\n')[0]);
-  if (yaml === undefined) messages.push('a page must begin with front matter between lines of "---"');
-  else if (messages.length === 0 && !isFrontMatter(document.toJS()))
-    for (const {instancePath, message, params} of isFrontMatter.errors!)
-      messages.push(`front matter: ${instancePath} ${message} ${JSON.stringify(params)}`);
-  return messages.map((message) => ({file, line: 1, column: 1, message}));
+  const report = (message: string, line = 1): Problem => ({file, line, column: 1, message});
+  const {required, properties} = frontMatterSchema;
+  if (yaml === undefined)
+    return [report(`start the page with front matter between lines of "---", with ${required.join(', ')}`)];
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, {lineCounter, prettyErrors: false});
+  const faults = document.errors.map(({message, pos}) =>
+    report(`correct the YAML of the front matter: ${message}`, lineCounter.linePos(pos[0]).line + 1),
+  );
+  if (faults.length > 0 || isFrontMatter(document.toJS())) return faults;
+  return isFrontMatter.errors!.map(({keyword, instancePath, params, message}) => {
+    const {missingProperty, additionalProperty} = params as Record<string, string>;
+    if (keyword === 'required') return report(`add \`${missingProperty}\` to the front matter: every page needs it`);
+    const key = additionalProperty ?? instancePath.split('/')[1];
+    const line = source.split('\n').findIndex((text) => text.startsWith(`${key}:`)) + 1 || 1;
+    const unknown = `no such key${nearest(key, Object.keys(properties)) || '; remove it'}`;
+    return report(`correct \`${key}\` in the front matter: ${additionalProperty ? unknown : `it ${message}`}`, line);
+  });
 }
 
 type Phrases = {words: Record<string, string>; text: {pattern: string; instead: string}[]};

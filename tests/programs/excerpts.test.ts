@@ -1,6 +1,6 @@
 /** Tests that the parts of programs that guides show are still in the programs. */
 import {expect, it} from 'vitest';
-import {readExamples} from '../../plugins/lib/examples';
+import {examplesFolder, readExamples} from '../../plugins/lib/examples';
 import {readGuides} from '../lib/programs/run-page';
 
 const programs = readExamples('.');
@@ -8,13 +8,20 @@ const programs = readExamples('.');
 const excerpts = readGuides().flatMap(({fences}) =>
   fences.flatMap(({file, line, title, value}) => {
     const [, name] = /^From (\S+\.(?:ts|py))$/.exec(title ?? '') ?? [];
-    return name ? [[`${file}:${line}`, name, value] as const] : [];
+    return name ? [{file, line, name, lines: value.split('\n')}] : [];
   }),
 );
 
 it('finds excerpts', () => expect(excerpts).not.toEqual([]));
 
-it.each(excerpts)('%s shows lines of %s', (_, name, value) => {
-  for (const part of value.split(/^\s*(?:\/\/|#) \.\.\.$/m))
-    expect(programs.get(name)).toContain(part.replace(/^\n+|\n+$/g, ''));
+it.each(excerpts)('$file:$line shows lines of $name', ({file, line, name, lines}) => {
+  let part = '';
+  for (const [index, text] of lines.entries()) {
+    part = /^\s*(?:\/\/|#) \.\.\.$/.test(text) ? '' : (part && `${part}\n${text}`) || text;
+    const message = `${file}:${line + 1 + index} differs from ${examplesFolder}/${name}`;
+    if (!programs.get(name)?.includes(part))
+      expect.fail(
+        `${message}: copy the lines from there, or write a comment "..." where lines are left out: ${text.trim()}`,
+      );
+  }
 });

@@ -73,11 +73,11 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
 });
 
 test.each([
-  [page.replace('title: A page\n', ''), /:1:1 front matter: .*'title'/],
-  [page.replace('read_when', 'read_wen'), /:1:1 front matter: .*additional properties.*read_wen/],
-  [page.replace(' that is neither too short nor too long', ''), /:1:1 front matter: \/description .* fewer than 50/],
-  [page.replace('title: A page', 'title: "A page'), /:1:1 Missing closing "quote/],
-  ['Just text.\n', /:1:1 a page must begin with front matter/],
+  [page.replace('title: A page\n', ''), /:1:1 add `title` to the front matter: every page needs it/],
+  [page.replace('read_when', 'read_wen'), /:4:1 correct `read_wen` in .*: no such key; did you mean `read_when`\?/],
+  [page.replace(' that is neither too short nor too long', ''), /:3:1 correct `description` .* fewer than 50/],
+  [page.replace('title: A page', 'title: "A page'), /:5:1 correct the YAML of the front matter: Missing closing "/],
+  ['Just text.\n', /:1:1 start the page with front matter .*, with title, description/],
   [`${page}A {brace.\n`, /:\d+:\d+ /],
   [`${page}<Record of="Prat" />\n`, /:17:1 no schema `Prat`/],
   [`${page}This is simply wrong.\n`, /:17:9 "simply": drop it/],
