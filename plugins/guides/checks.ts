@@ -133,11 +133,8 @@ function listLimits(doc: Description) {
     ...listEndpoints(doc).flatMap(({operation: {operationId}, parameters}) =>
       parameters.map(({name, in: part, schema = {}}): [string, Schema] => [`${operationId}.${part}.${name}`, schema]),
     ),
-    ...Object.entries(doc.components.schemas ?? {}).flatMap(([record, schema]) =>
-      fieldsBelow(doc, rootField(doc, schema)).map((field): [string, Schema] => [
-        `${record}.${field.name}`,
-        field.flat,
-      ]),
+    ...Object.entries(doc.components.schemas ?? {}).flatMap(([name, schema]) =>
+      fieldsBelow(doc, rootField(doc, schema)).map((field): [string, Schema] => [`${name}.${field.name}`, field.flat]),
     ),
   ];
   const rate = Number(doc.info['x-rate-limit']?.requestsPerSecond);

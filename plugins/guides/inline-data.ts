@@ -38,7 +38,7 @@ export const inlineData: Record<string, Component> = {
     return {url, words: code(`${method} ${path}`)};
   }),
   Webhook: inline((index, of) => ({...index.webhook(of), words: index.webhook(of).summary})),
-  Record: inline((index, of) => ({...index.schema(of), words: code(of)})),
+  Schema: inline((index, of) => ({...index.schema(of), words: code(of)})),
   Limit: inline(
     (index, of, is) => {
       if (of === 'rateLimit') return {words: String(index.limit(of, 'requestsPerSecond'))};

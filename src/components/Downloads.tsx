@@ -14,7 +14,7 @@ const purposes: Record<string, string> = {
   'postman-collection': 'All operations with their examples and tests',
   'postman-sandbox': 'Environment of the local sandbox',
   'postman-platform': 'Environment of the platform',
-  types: 'All records, parameters and responses as types',
+  types: 'All schemas, parameters and responses as types',
   sandbox: 'The local server and MCP server as an npm package',
   programs: 'All programs with the modules that they import',
   'offline-copy': 'All pages, to read without a connection',

@@ -48,7 +48,7 @@ describe('the index for programs', () => {
   const index = readFile('/llms.txt');
   const sections = readdirSync('build/llms').map((name) => readFile(`/llms/${name}`));
 
-  it('is short, lists each page once, in a section, and says when to read it, except record pages', () => {
+  it('is short, lists each page once, in a section, and says when to read it, except pages of schemas', () => {
     expect(index).toMatch(/^# .+\n\n> .+\n/);
     expect(lengthOf(index)).toBeLessThan(15_000);
     const linked = [...index.matchAll(/^- \[.+\]\(https?:\/\/[^/]+\/llms\/.+\.txt\): ./gm)];

@@ -12,8 +12,8 @@ const schemas = doc.components.schemas ?? {};
 
 const within = (schema: Schema): Schema[] => [schema, ...partsOf(schema).flatMap(within)];
 
-/** Lists the schemas of a body by the name of their record, and of all records that it contains. */
-const listSchemas = (body: Schema = {}): [record: string, schema: Schema][] =>
+/** Lists all parts of a body's schemas, each with the name of its schema. */
+const listSchemas = (body: Schema = {}): [name: string, schema: Schema][] =>
   [...reach(doc, body)].flatMap(([name, schema]) => within(schema).map((part): [string, Schema] => [name, part]));
 
 describe.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(

@@ -33,9 +33,9 @@ it.each([
   ['page', 'PageNumber', 1],
   ['pageSize', 'PageSize', 10],
   ['sortOrder', 'SortOrder', 'DESC'],
-])('the default of %s is as specified, and the text of %s states it', (name, record, value) => {
+])('the default of %s is as specified, and the text of %s states it', (name, schema, value) => {
   expect(defaultOf(doc, name)).toBe(value);
-  expect(doc.components.schemas?.[record]?.description).toMatch(new RegExp(`Defaults to \`?${value}\`?\\.$`));
+  expect(doc.components.schemas?.[schema]?.description).toMatch(new RegExp(`Defaults to \`?${value}\`?\\.$`));
 });
 
 it('the default of createAlerts and the initial status of a task are as specified', () => {

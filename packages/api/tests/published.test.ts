@@ -52,7 +52,7 @@ describe('the published description', () => {
     expect([...keys]).toEqual(['"x-enum-varnames"']);
   });
 
-  it('has all fields of every record, `allOf` only for parts with their own pages, and no inline objects', () => {
+  it('has all fields of every schema, `allOf` only for parts with their own pages, and no inline objects', () => {
     const schemas = Object.entries(published.components.schemas ?? {});
     expect(schemas.length).toBeGreaterThan(80);
     for (const [name, schema] of schemas) {
@@ -65,7 +65,7 @@ describe('the published description', () => {
     }
   });
 
-  it('lists required fields before optional ones in records made of several parts', () => {
+  it('lists required fields before optional ones in schemas made of several parts', () => {
     const composed = Object.entries(bundled.components.schemas ?? {}).filter(([, {allOf}]) => allOf);
     expect(composed.length).toBeGreaterThan(5);
     for (const [name] of composed) {

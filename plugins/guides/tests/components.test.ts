@@ -17,7 +17,7 @@ test.each([
   ['<Field of="Thing.riskScore">a *score*</Field>', '<a href="/api/schemas/thing#riskScore">a <em>score</em></a>'],
   ['<Operation of="getThing" />', '<a href="/api/get-thing"><code>GET /thing/{thingURN}</code></a>'],
   ['<Webhook of="thingChanged" />', '<a href="/api/thing-changed">Thing changed</a>'],
-  ['<Record of="Part" />', '<a href="/api/schemas/part"><code>Part</code></a>'],
+  ['<Schema of="Part" />', '<a href="/api/schemas/part"><code>Part</code></a>'],
   ['<Limit of="listThings.query.pageSize" is="maximum" />', '80'],
   ['<Limit of="rateLimit" />', '70'],
   ['<Status of="429" />', '<a href="/api#error-429"><code>429 Too Many Requests</code></a>'],
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['<Field of="Thing.riskscore" />', 'riskScore'],
   ['<Webhook of="listThings" />', 'not a webhook'],
-  ['<Record of="Prat" />', '`Part`'],
+  ['<Schema of="Prat" />', '`Part`'],
   ['<Limit of="listThings.query.pageSize" is="maxium" />', 'needs `is`'],
   ['<Status of="404" />', 'no error 404 in the catalog; it has 400, 429'],
   ['<Value of="ThingState" is="opn" />', 'did you mean `open`?'],
@@ -68,7 +68,7 @@ test.each([
 
 test('a build fails with every problem in order', async () => {
   const processor = createProcessor({remarkPlugins: [guideTransforms('/site', makeData), remarkDirective]});
-  const value = 'See <Record of="Prat" />.\n\nA `zzz`.';
+  const value = 'See <Schema of="Prat" />.\n\nA `zzz`.';
   await expect(processor.process({path: '/site/docs/a/b.mdx', value})).rejects.toMatchObject({
     message: expect.stringMatching(
       /^docs\/a\/b\.mdx:1:5 no schema `Prat` .*\ndocs\/a\/b\.mdx:3:3 `zzz` is not in the description/,
@@ -166,7 +166,7 @@ describe('an annotated example', () => {
   const annotate = (notes: string, attributes = 'of="ThingFull"') =>
     render(`<AnnotatedExample ${attributes}>\n${notes}\n</AnnotatedExample>`);
 
-  test('links keys to their fields, also in nested records and in the alternative that has all keys', async () => {
+  test('links keys to their fields, also in nested schemas and in the alternative that has all keys', async () => {
     const {html, problems, imports} = await annotate('<Note at="facet.depth">How deep.</Note>');
     expect(problems).toEqual([]);
     expect(imports).toEqual(["import AnnotatedExample from '@site/src/components/AnnotatedExample';"]);

@@ -38,8 +38,8 @@ test('the privacy page lists each value that the site stores in a browser', () =
   expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-/** The record in the data dictionary for each table of the warehouse export. */
-const records = {entities: 'EntitySummary', indicators: 'Indicator', matches: 'Match', news: 'NewsEvent', histories: 'HistoryEvent'}; // prettier-ignore
+/** The schema in the data dictionary for each table of the warehouse export. */
+const schemas = {entities: 'EntitySummary', indicators: 'Indicator', matches: 'Match', news: 'NewsEvent', histories: 'HistoryEvent'}; // prettier-ignore
 const source = readExamples('.').get('export-warehouse.ts')!;
 const columnsIn = (text: string) =>
   [...text.matchAll(/^\s+(\w+): '(?:text|integer|real|boolean)'/gm)].map(([, it]) => it);
@@ -47,11 +47,11 @@ const decided = columnsIn(/const decision = \{.*?\}/s.exec(source)![0]);
 const page = readFileSync('docs/guides/onboarding-and-monitoring/follow-changes.mdx', 'utf8');
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
-test.each(Object.entries(records))('columns of %s are fields of %s, or the page maps them', (table, record) => {
+test.each(Object.entries(schemas))('columns of %s are fields of %s, or the page maps them', (table, schema) => {
   const block = new RegExp(`name: '${table}'.*?columns: \\{(.*?)\\}`, 's').exec(source)![1];
   const columns = [...columnsIn(block), ...(block.includes('...decision') ? decided : [])];
   expect(columns.length).toBeGreaterThan(5);
-  const known = Object.keys(readBundle('.').components.schemas?.[record].properties ?? {});
+  const known = Object.keys(readBundle('.').components.schemas?.[schema].properties ?? {});
   const mapped = mapping
     .filter((line) => line.startsWith('| All') || line.split('|')[1]?.includes(`\`${table}\``))
     .map((line) => line.split('|')[2])

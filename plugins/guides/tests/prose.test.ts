@@ -19,7 +19,7 @@ sidebar_position: 1
 ---
 `;
 const page = `${frontMatter}
-A ship has a \`state\`. See <Record of="Part" />. {/* simply */}
+A ship has a \`state\`. See <Schema of="Part" />. {/* simply */}
 
 \`\`\`json schema=Thing
 {"urn": "simply mispeled"}
@@ -79,7 +79,7 @@ test.each([
   [page.replace('title: A page', 'title: "A page'), /:5:1 correct the YAML of the front matter: Missing closing "/],
   ['Just text.\n', /:1:1 start the page with front matter .*, with title, description/],
   [`${page}A {brace.\n`, /:\d+:\d+ /],
-  [`${page}<Record of="Prat" />\n`, /:17:1 no schema `Prat`/],
+  [`${page}<Schema of="Prat" />\n`, /:17:1 no schema `Prat`/],
   [`${page}This is simply wrong.\n`, /:17:9 "simply": drop it/],
   [`${page}Do this in\norder to pass.\n`, /:17:9 "in order to": to/],
   [`${page}Stop!\n`, /:17:5 "!": end the sentence/],

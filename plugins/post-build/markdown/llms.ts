@@ -67,7 +67,7 @@ export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
 const whenToRead = (doc: Description, guides: GuideFile[]): Map<string, string> =>
   new Map([
     ['/', `you ask what ${product.name} does`],
-    [referenceRoute, 'you look for an operation or a record'],
+    [referenceRoute, 'you look for an operation or a schema'],
     ...guides.map(({url, whenToRead = ''}): [string, string] => [url, whenToRead]),
     ...listEndpoints(doc).map((endpoint): [string, string] => {
       const call = `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``;
@@ -95,7 +95,13 @@ export function writeIndex(
   const sections = new Map<string, ListedPage[]>();
   for (const page of pages) sections.set(sectionOf(page), [...(sections.get(sectionOf(page)) ?? []), page]);
   const linesOf = (those: ListedPage[] = []): string => those.map((page) => lineOf(page, whens)).join('');
-  const pathOf = (title: string) => `${sectionsFolder}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`;
+  // The file of schemas keeps its published address.
+  const fileOf = (title: string) =>
+    title
+      .toLowerCase()
+      .replace(': schemas', ': records')
+      .replaceAll(/[^a-z0-9]+/g, '-');
+  const pathOf = (title: string) => `${sectionsFolder}/${fileOf(title)}.txt`;
   const others = [...sections].filter(([title]) => title !== start);
   const index = `# ${product.name} documentation
 
@@ -118,7 +124,7 @@ ${others.map(([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)
     const head = `# ${title}\n\n> Pages of the documentation of ${product.name}. All sections: ${product.siteUrl}${indexPath}`;
     // Stated once instead of in each line.
     const when = isSchema(those[0].path)
-      ? 'Read the page of a record when a request or a response contains it, and its fields there are not enough.\n\n'
+      ? 'Read the page of a schema when a request or a response contains it, and its fields there are not enough.\n\n'
       : '';
     return [pathOf(title), `${head}\n\n${when}${linesOf(those)}`];
   });
@@ -145,5 +151,5 @@ function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<strin
 function sectionOf({path, title, trail}: ListedPage): string {
   const [part = isCategory(path) ? title : start] = trail;
   if (part === start || !path.startsWith(referenceRoute)) return part;
-  return `API reference: ${isSchema(path) ? 'records' : 'operations and webhooks'}`;
+  return `API reference: ${isSchema(path) ? 'schemas' : 'operations and webhooks'}`;
 }

@@ -27,9 +27,9 @@ export function collectEntries(doc: Description, guides: Entry[]): Entry[] {
     ...guides,
     ...listEndpoints(doc).map((endpoint) => endpointEntry(doc, endpoint)),
     ...listSchemas(doc).map(([name, {description}]): Entry => ({
-      kind: 'record',
+      kind: 'schema',
       title: name,
-      trail: 'Records',
+      trail: 'Schemas',
       url: schemaUrl(name),
       text: wordsOf(doc, description),
     })),

@@ -60,7 +60,7 @@ const checksum = /\b[0-9a-f]{64}\b/g;
 const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
 
 /** Sections that only have links, or names of schemas and fields, which have separate entries. */
-const onward = new Set(['See also', 'Next', 'Records', 'In the API']);
+const onward = new Set(['See also', 'Next', 'Schemas', 'In the API']);
 
 /** Returns the text before the first heading with an id, as a section without a title, and the other sections. */
 export function splitSections(main: Element): Section[] {

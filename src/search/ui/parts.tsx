@@ -39,7 +39,7 @@ export function ResultText({found: {entry, terms}, isMixed}: ResultProps): React
   const {one, many} = kindNames[kind];
   // The kind is the heading of a group, or is next to the title, so the location leaves it out.
   const place = `${trail} › `.startsWith(`${many} › `) ? trail.slice(many.length + 3) : trail;
-  const Title = kind === 'field' || kind === 'value' || kind === 'record' ? 'code' : 'span';
+  const Title = kind === 'field' || kind === 'value' || kind === 'schema' ? 'code' : 'span';
   return (
     <>
       <span className={styles.head}>

@@ -19,7 +19,7 @@ export const kindNames = {
   reference: {one: 'API reference', many: 'API reference', weight: 1},
   operation: {one: 'Operation', many: 'Operations', weight: 1.25},
   webhook: {one: 'Webhook', many: 'Webhooks', weight: 1.2},
-  record: {one: 'Record', many: 'Records', weight: 0.72},
+  schema: {one: 'Schema', many: 'Schemas', weight: 0.72},
   field: {one: 'Field', many: 'Fields', weight: 0.76},
   value: {one: 'Value', many: 'Enum values', weight: 0.95},
   limit: {one: 'Limit', many: 'Limits', weight: 0.8},
@@ -43,6 +43,6 @@ export type Entry = {
 };
 
 /** Increase it when the format changes, so that a page that was open during a release doesn't misread a newer file. */
-export const searchVersion = 3;
+export const searchVersion = 4;
 
 export type SearchData = {version: number; synonyms: string[][]; entries: Entry[]};

@@ -27,7 +27,7 @@ const forms: {form: RegExp; kinds: Kind[]; weight: number}[] = [
   {form: /\//, kinds: ['operation'], weight: 1.6},
   {form: /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i, kinds: ['limit'], weight: 2},
   // A name as in code.
-  {form: /\p{Ll}\p{Lu}|_/u, kinds: ['field', 'record'], weight: 1.25},
+  {form: /\p{Ll}\p{Lu}|_/u, kinds: ['field', 'schema'], weight: 1.25},
 ];
 
 function weightOf({kind, url}: Entry, query: string): number {

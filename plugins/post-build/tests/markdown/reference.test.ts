@@ -1,4 +1,4 @@
-/** Tests how pages of operations and records become Markdown: fields, and the order of their parts. */
+/** Tests how pages of operations and schemas become Markdown: fields, and the order of their parts. */
 import {expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {withoutAnchors} from '../../markdown/anchors';

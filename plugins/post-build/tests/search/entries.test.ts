@@ -11,11 +11,11 @@ const entries = collectEntries(doc, []);
 const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
 
 describe('entries from the description', () => {
-  test('include each operation, webhook, record and error once', () => {
+  test('include each operation, webhook, schema and error once', () => {
     const endpoints = listEndpoints(doc);
     expect(of('operation')).toHaveLength(endpoints.filter(({kind}) => kind === 'operation').length);
     expect(of('webhook')).toHaveLength(endpoints.filter(({kind}) => kind === 'webhook').length);
-    expect(of('record')).toHaveLength(Object.keys(doc.components.schemas ?? {}).length);
+    expect(of('schema')).toHaveLength(Object.keys(doc.components.schemas ?? {}).length);
     expect(of('error').map(({title}) => title)).toEqual(
       createNameIndex(doc)
         .errors()

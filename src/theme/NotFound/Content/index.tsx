@@ -14,7 +14,7 @@ import styles from './styles.module.css';
 /** The main pages, most useful first. */
 const ways = [
   {title: 'Start here: guides by task', url: '/docs'},
-  {title: 'API reference: operations, webhooks and records', url: '/api'},
+  {title: 'API reference: operations, webhooks and schemas', url: '/api'},
   {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
   {title: 'Glossary', url: '/docs/glossary'},
   {title: 'Home', url: '/'},
