@@ -37,7 +37,7 @@ const texts: Record<string, string> = {
   '{product}': product.slug,
   '{Product}': product.name,
   '{apiOrigin}': product.apiOrigin,
-  '{apiNote}': env.API_URL ? '' : ' The host name is an example. Ask your customer success contact for yours.',
+  '{apiNote}': env.API_URL ? '' : ' The host name is an example. Replace it with yours.',
 };
 
 export const fillProduct = (text: string): string =>
