@@ -99,9 +99,9 @@ describe('the figures of the client modules', () => {
     const [readFor, writeFor] = [read - readTimeout, write - writeTimeout];
     const pages = {
       'errors-and-retries': [
-        `An attempt ends after ${readTimeout} seconds for a read, and after ${writeTimeout} seconds for a write`,
-        `A read is repeated for ${readFor} seconds and ends within ${read} seconds.`,
-        `is repeated for ${writeFor} seconds and ends within ${write} seconds.`,
+        `| An attempt ends after | ${readTimeout} seconds | ${writeTimeout} seconds |`,
+        `| Attempts are repeated for | ${readFor} seconds | ${writeFor} seconds, `,
+        `| The call ends within | ${read} seconds | ${write} seconds |`,
       ],
     };
     for (const [page, sentences] of Object.entries(pages))
