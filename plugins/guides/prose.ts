@@ -50,7 +50,8 @@ function checkFrontMatter(source: string, file: string): Problem[] {
     return [report(`start the page with front matter between lines of "---", with ${required.join(', ')}`)];
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, {lineCounter, prettyErrors: false});
-  const faults = document.errors.map(({message, pos}) =>
+  // One mistake can cause an error in each line after it.
+  const faults = document.errors.slice(0, 1).map(({message, pos}) =>
     report(`correct the YAML of the front matter: ${message}`, lineCounter.linePos(pos[0]).line + 1),
   );
   if (faults.length > 0 || isFrontMatter(document.toJS())) return faults;

@@ -1,7 +1,7 @@
 /** Finds the guides: every page below `docs/`, with its title and its address. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {parse} from 'yaml';
+import {parseDocument} from 'yaml';
 import {fillProduct} from '../../src/product';
 import {frontMatter} from './markdown';
 
@@ -38,7 +38,8 @@ type FrontMatter = {title?: string; slug?: string; read_when?: string};
 export function listGuides(root: string): GuideFile[] {
   return listGuidePaths(root).map((path) => {
     const text = fillProduct(readFileSync(join(root, 'docs', path), 'utf8'));
-    const yaml = parse(frontMatter.exec(text)?.[1] ?? '') as FrontMatter | null;
+    // Reports no wrong YAML: the prose check and Docusaurus do, with file and line.
+    const yaml = parseDocument(frontMatter.exec(text)?.[1] ?? '').toJS() as FrontMatter | null;
     const {title = path, slug, read_when: whenToRead} = yaml ?? {};
     return {path, text, title, url: guideUrl(path, slug), whenToRead};
   });
