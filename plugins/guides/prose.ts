@@ -51,9 +51,11 @@ function checkFrontMatter(source: string, file: string): Problem[] {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, {lineCounter, prettyErrors: false});
   // One mistake can cause an error in each line after it.
-  const faults = document.errors.slice(0, 1).map(({message, pos}) =>
-    report(`correct the YAML of the front matter: ${message}`, lineCounter.linePos(pos[0]).line + 1),
-  );
+  const faults = document.errors
+    .slice(0, 1)
+    .map(({message, pos}) =>
+      report(`correct the YAML of the front matter: ${message}`, lineCounter.linePos(pos[0]).line + 1),
+    );
   if (faults.length > 0 || isFrontMatter(document.toJS())) return faults;
   return isFrontMatter.errors!.map(({keyword, instancePath, params, message}) => {
     const {missingProperty, additionalProperty} = params as Record<string, string>;
