@@ -66,13 +66,14 @@ const gap = 16;
 const inside = width - 2 * edge;
 
 /** The room that a text of 14 px takes, in pixels or less. */
-const roomFor = (words: string): number => words.length * 8;
+const roomFor = (words: string): number => words.length * 7.8;
 
 /** Draws the lines from top to bottom. Diagram.module.css sets the colors and the font. */
 function draw(lines: Line[], page: Page, node: Code): string {
   let y = 0;
+  const columns = Math.max(...lines.map(({kind, cells}) => (/title|columns/.test(kind) ? cells.length : 0)));
   const drawn = lines.map(({kind, cells}, i) => {
-    const rooms = roomsOf(kind, cells);
+    const rooms = roomsOf(kind, cells, columns);
     const tooLong = cells.find((words, cell) => roomFor(words) > rooms[cell].width);
     if (tooLong) page.fail(node, `"${tooLong}" is too long for its place in the picture`);
     const content = cells.map((words, cell) => drawCell(kind, words, cell, rooms[cell])).join('');
@@ -88,9 +89,9 @@ function draw(lines: Line[], page: Page, node: Code): string {
 type Room = {x: number; width: number};
 
 /** Divides a line among its cells: tabs and buttons by their texts, and columns evenly, the first twice as wide. */
-function roomsOf(kind: string, cells: string[]): Room[] {
+function roomsOf(kind: string, cells: string[], columns: number): Room[] {
   if (kind === 'field') return cells.map(() => ({x: edge, width: inside}));
-  const unit = (inside - gap * (cells.length - 1)) / (cells.length + 1);
+  const unit = (inside - gap * (columns - 1)) / (columns + 1);
   const widths = cells.map((words, i) => {
     if (kind === 'tabs' || kind === 'buttons') return Math.ceil(roomFor(words) + gap);
     return Math.floor(i === 0 ? 2 * unit : unit);
@@ -112,11 +113,7 @@ function drawCell(kind: string, words: string, cell: number, room: Room): string
     if (!words.startsWith('*')) return text(words, center, 26, 'center muted');
     return text(words.slice(1), center, 26, 'center strong') + box(x, 40, room.width, 2, 'accent');
   }
-  if (kind === 'buttons')
-    return (
-      box(x, 12, room.width, 36, cell ? 'outline' : 'accent') +
-      text(words, center, 35, cell ? 'center' : 'center on-accent')
-    );
+  if (kind === 'buttons') return box(x, 12, room.width, 36, 'outline') + text(words, center, 35, 'center');
   if (kind === 'field') {
     return cell === 0 ? text(words, x, 20, 'muted') : box(x, 28, inside, 34, 'outline') + text(words, x + 12, 50, '');
   }
@@ -133,14 +130,15 @@ function drawCell(kind: string, words: string, cell: number, room: Room): string
   return label + text(words, x, y + 5, 'strong') + score;
 }
 
-/** Makes the list entry of a line: "Ilvane Torresund: Risk score 71, Review Needs review". */
-function listItem(kind: string, [first, ...others]: string[], names: string[]): Nodes {
-  const entry = (start: string, words: string[]) =>
-    block('li', {}, [inline('b', {}, [start]), `: ${words.join(', ')}`]);
-  if (kinds[kind])
-    return entry(
-      kinds[kind],
-      [first, ...others].map((words) => words.replace(/^\*(.+)/, '$1 (open)')),
-    );
-  return entry(first, kind === 'row' ? others.map((words, i) => `${names[i + 1]} ${words}`) : others);
+/** Makes the list entry of a line, such as "Ilvane Torresund. Risk score: 71. Review: Needs review." */
+function listItem(kind: string, cells: string[], names: string[]): Nodes {
+  const words = cells.map((cell) => cell.replace(/^\*(.+)/, '$1 (open)'));
+  const [first, ...others] = kinds[kind] ? [kinds[kind], ...words] : words;
+  if (kind === 'row')
+    return block('li', {}, [
+      inline('b', {}, [`${first}.`]),
+      ` ${others.map((one, i) => `${names[i + 1]}: ${one}.`).join(' ')}`,
+    ]);
+  const labeled = kind === 'title' ? others.map((one) => one.replace(/^\d+$/, 'Risk score $&')) : others;
+  return block('li', {}, [inline('b', {}, [first]), `: ${labeled.join(', ')}`]);
 }

@@ -152,7 +152,7 @@ export default function HomeScreening(): ReactNode {
             <ScreeningRows rows={rows} />
           </div>
           <p className={styles.muted}>
-            {rows.length > 0 && 'A candidate isn’t a match until a person decides. '}
+            {rows.length > 0 && 'A candidate could be your subject: a person decides. '}
             <Link to={link} data-noBrokenLinkCheck>
               Change the request in the sandbox
             </Link>

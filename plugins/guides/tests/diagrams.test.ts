@@ -43,7 +43,7 @@ test('a screen becomes a picture of its lines, and a list of them', async () => 
   );
   expect(html).toMatch(/<g class="candidate"><rect[^>]* class="chip"\/><text[^>]*>Needs review</);
   expect(html).toContain('<li><b>Tabs</b>: Monitoring, Alerts (open)</li>');
-  expect(html).toContain('<li><b>A &amp; B</b>: Risk score 71, Review Needs review</li>');
+  expect(html).toContain('<li><b>A &amp; B.</b> Risk score: 71. Review: Needs review.</li>');
 });
 
 test.each([
