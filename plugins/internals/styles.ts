@@ -12,7 +12,8 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
   .map((name) => `node_modules/@docusaurus/${name}`)
   .concat('src', 'plugins');
 /** Components that no page shows, with classes that nothing else uses. */
-const unused = /\/(Blog|Tag|DocTag|DocVersion|CodeBlock|Desktop\/CollapseButton|Details|Dropdown|SearchPage)\w*\//;
+const unused =
+  /\/(Blog|Tag|DocTag|DocVersion|DocBreadcrumbs|CodeBlock|Desktop\/CollapseButton|Details|Dropdown|SearchPage)\w*\//;
 /** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
 const blocklist = [/^(dropdown|badge|pills|tabs)/, /^(navbar|footer)--(dark|primary)$/, /^alert--(primary|success)$/];
 
