@@ -52,8 +52,8 @@ const languageWords: Record<string, string> = {
 
 /** Code is left out because its words are fields, which have entries. Heads of tables are the same on many pages. */
 const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
-/** Start of the class of a note's icon and title. The titles are the same on many pages. */
-const headingOfNotes = 'admonitionHeading';
+/** Starts of classes that are left out: a note's icon and title, the same on many pages, and the text of a picture. */
+const notSearched = [termLinksClass, 'admonitionHeading', 'diagram-'];
 /** Matches a SHA-256 checksum, which nobody searches for. */
 const checksum = /\b[0-9a-f]{64}\b/g;
 /** Elements whose text is separated from the text around them. */
@@ -85,15 +85,15 @@ export function splitSections(main: Element): Section[] {
     // The title of a code frame is searched for if it is the name of a file. Others are the same on many pages.
     children.slice(isFrame && !/\.\w+$/.test(wordsOf(bar)) ? 1 : 0).forEach(walk);
     const last = sections.at(-1) ?? lead;
-    last.text += isCell ? ' · ' : tagName === 'tr' ? '; ' : separator;
+    last.text += isCell ? ' · ' : /^(tr|li|figcaption)$/.test(tagName) ? ' ; ' : separator;
   };
   main.children.forEach(walk);
   const tidy = (text: string): string =>
     text
       .replace(checksum, '')
       .replace(/[\s\u200b]+/g, ' ')
-      // The text of a row reads as a sentence.
-      .replaceAll(/\.?( ·)+ ; ?/g, '. ')
+      // The text of a row, an item or a caption reads as a sentence.
+      .replaceAll(/([.?!:;,]?)(?: [·;])* ;/g, (_, end: string) => end || '.')
       .trim();
   return sections.filter(({title}) => !onward.has(title)).map((section) => ({...section, text: tidy(section.text)}));
 }
@@ -103,6 +103,6 @@ function isSkipped({tagName, properties}: Element): boolean {
   return (
     skipped.has(tagName) ||
     'dataNoSearch' in properties ||
-    classes.some((name) => name.startsWith(termLinksClass) || name.startsWith(headingOfNotes))
+    classes.some((name) => notSearched.some((start) => name.startsWith(start)))
   );
 }

@@ -131,7 +131,7 @@ export function createSearch(data: SearchData) {
 function titleWeight(title: Word[], {named, titled}: Hit): number {
   const met = title.filter(({forms}) => forms.some((form) => form.every((term) => titled.has(term)))).length;
   const share = title.length > 0 ? met / title.length : 0;
-  return (1 + share * named) * (share === 1 && named > 0.99 ? 1.6 : 1);
+  return (1 + share * named) * (share === 1 ? 1 + 0.6 * named : 1);
 }
 
 const wordsOf = ({title, text, words = ''}: Entry): string[] =>

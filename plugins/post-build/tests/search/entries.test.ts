@@ -78,7 +78,7 @@ describe('entries from a page', () => {
         text: 'Text of one. run.py a.zip · 1 KB.',
         words: 'code python',
       },
-      {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x y', words: ''},
+      {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x. y.', words: ''},
     ]);
   });
 
