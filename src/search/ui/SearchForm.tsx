@@ -3,7 +3,7 @@ import Heading from '@theme/Heading';
 import {arrange, describe, isNotable, searchUrl} from '@screening/sandbox/search';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {loadSearch, useResults} from '../load-search';
-import {hint, MainPages, ResultLink, ResultText, SearchStatus} from './parts';
+import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import SearchField from './SearchField';
 import SearchPending from './SearchPending';
 import list from './results.module.css';
@@ -53,7 +53,7 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
         </section>
       ) : (
         <p id="query-hint" role={isEmpty ? 'alert' : undefined} className={isEmpty ? styles.fault : styles.hint}>
-          {hint}
+          Type the name of a field, a value, a status code or a question.
         </p>
       )}
     </div>

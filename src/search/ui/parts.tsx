@@ -92,9 +92,7 @@ export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?
   );
 }
 
-export const hint = 'Type the name of a field, a value, a status code or a question.';
-
-/** Shows a hint, or what is notable about the results. Announces a summary of the results to screen readers. */
+/** Shows what is notable about the results. Announces a summary of the results to screen readers. */
 export function SearchStatus({results}: {results: Results}): ReactNode {
   const words = results ? announce(results, results.query) : '';
   const [said, say] = useState('');
@@ -108,7 +106,6 @@ export function SearchStatus({results}: {results: Results}): ReactNode {
       <p role="status" className="only-heard">
         {said === words ? said : ''}
       </p>
-      {!results && <p className={styles.note}>{hint}</p>}
       {results && isNotable(results) && <p className={styles.note}>{describe(results, results.query)}</p>}
     </>
   );
