@@ -1,4 +1,4 @@
-/** Stores each webhook, answers, and then reads the entity again. Put a proxy with TLS in front of it. */
+/** Stores each webhook, answers, and then reads the entity again. Put a TLS proxy in front of it. */
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { read, valueOf } from './client';
