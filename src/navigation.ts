@@ -38,7 +38,7 @@ const footerLinks: Record<string, Record<string, string>> = {
     'Analyst handbook': '/docs/user-guide/intro',
     Glossary: '/docs/glossary',
     Downloads: '/docs/downloads',
-    Changelog: '/docs/changelog',
+    'Versions and changes': '/docs/changelog',
   },
   [product.name]: {
     'Console login': product.consoleUrl,

@@ -141,14 +141,14 @@ const weights: Record<Weight, string> = {
 
 function makeChanges({version, changes}: Release, count: number): Nodes[] {
   const id = version.replaceAll('.', '-');
-  const title = heading(2, id, version);
+  const title = heading(3, id, version);
   if (!changes) {
     const first = count === 1 ? 'The only version published here.' : 'The first version published here.';
     return [title, paragraph([`${first} There is no earlier description to compare it with.`])];
   }
   const parts = Object.entries(weights).flatMap(([weight, words]) => {
     const rows = changes.filter((change) => change.weight === weight).map(({call, text}) => [[code(call)], [text]]);
-    return rows.length > 0 ? [heading(3, `${id}-${weight}`, words), table(['Where', 'What'], rows)] : [];
+    return rows.length > 0 ? [heading(4, `${id}-${weight}`, words), table(['Where', 'What'], rows)] : [];
   });
   return [title, ...(parts.length > 0 ? parts : [paragraph(['No call and no webhook has changed.'])])];
 }

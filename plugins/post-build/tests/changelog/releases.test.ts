@@ -40,7 +40,7 @@ it('the `Changelog` component groups the changes of a version by weight and omit
   const releases = [{version: 'v2.1.0', changes: []}, {version: 'v2.0.2', changes}, {version: 'v2.0.1'}];
   const {html, problems} = await render('<Changelog />', makeData({releases: () => releases}));
   expect(problems).toEqual([]);
-  expect([...html.matchAll(/<h[23] id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+  expect([...html.matchAll(/<h[34] id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
     'v2-1-0', 'v2-0-2', 'v2-0-2-breaking', 'v2-0-2-wording', 'v2-0-1',
   ]); // prettier-ignore
   for (const text of ['No call and no webhook has changed.', 'The first version published here.'])
