@@ -82,10 +82,6 @@ const drawGraph = ({arrows}: Source): Promise<Drawing> =>
     ),
   ]);
 
-/** Tells who a party is, so that it has the same color in all pictures: the platform, the analyst, or the reader. */
-const roleOf = (name: string): string =>
-  name === product.name ? 'platform' : name.startsWith('Analyst') ? 'analyst' : 'reader';
-
 function drawSequence({names, arrows}: Source): Promise<Drawing> {
   const rows = [...arrows.keys(), 'end'].map((row) => names.map((_, party) => `"${row}|${party}"`));
   const heads = names.map((_, party) => `"head|${party}"`);
@@ -102,9 +98,9 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
   const rails = heads.map((head, i) => [head, ...rows.map((points) => points[i])].join(' -> '));
   return draw([
     'nodesep=0.2; ranksep=0.25; splines=line',
-    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${roleOf(names[i])}"]`).join('; ')}}`,
+    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${names[i] === product.name ? 'platform' : 'party'}"]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
-    ...rails.map((rail) => `${rail} [class=rail; dir=none; weight=100; minlen=2]`),
+    ...rails.map((rail) => `${rail} [class=rail; dir=none; headclip=false; weight=100; minlen=2]`),
     ...steps,
   ]);
 }
