@@ -24,7 +24,7 @@ export default function ScreeningRows({rows}: {rows: ScreeningRow[]}): ReactNode
                 value={parts.map(({text, differs}, at) => (differs ? <mark key={at}>{text}</mark> : text))}
               />
             ))}
-            <Fact name="Difference" value={countLetters(names.flatMap(([, parts]) => parts))} />
+            <Fact name="Difference" value={describeDifference(names)} />
             {details.map(([label, value]) => (
               <Fact key={label} name={label} value={value} />
             ))}
@@ -72,8 +72,11 @@ const Fact = ({name, value}: {name: string; value: ReactNode}): ReactNode => (
   </div>
 );
 
-/** Counts the marked letters, for readers who don't see the marks. */
-function countLetters(parts: {text: string; differs: boolean}[]): string {
+/** Counts the marked letters, for readers who don't see the marks. Without marks, the order of words may differ. */
+function describeDifference(names: ScreeningRow['names']): string {
+  const parts = names.flatMap(([, inName]) => inName);
   const count = parts.reduce((sum, {text, differs}) => sum + (differs ? text.length : 0), 0);
-  return count === 0 ? 'None' : count === 1 ? '1 letter' : `${count} letters`;
+  if (count > 0) return count === 1 ? '1 letter' : `${count} letters`;
+  const [one, two] = names.map(([, inName]) => inName.map(({text}) => text.replace(/\P{L}/gu, '')).join(''));
+  return one.toLowerCase() === two.toLowerCase() ? 'None' : 'Order of words';
 }
