@@ -2,6 +2,7 @@ import {useState, type ReactNode} from 'react';
 import downloads from '@site/.generated/downloads.json';
 import {type Download, formatSize, sizePathOf} from '@site/src/downloads';
 import CopyButton from './CopyButton';
+import Fold from './Fold';
 import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
 import styles from './Downloads.module.css';
@@ -54,8 +55,7 @@ function FileItem({of}: {of: string}): ReactNode {
       <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
         Download
       </a>
-      <details className={styles.checksum}>
-        <summary>SHA-256 checksum</summary>
+      <Fold summary="SHA-256 checksum">
         {sha256 ? (
           <>
             <code>{sha256}</code>
@@ -64,7 +64,7 @@ function FileItem({of}: {of: string}): ReactNode {
         ) : (
           <a href={sizePathOf(of)}>{sizePathOf(of)}</a>
         )}
-      </details>
+      </Fold>
     </li>
   );
 }
