@@ -3,15 +3,8 @@ import DefaultTypes from '@theme-original/Admonition/Types';
 import AdmonitionLayout from '@theme/Admonition/Layout';
 
 /** `:::not-specified`: questions that are open. */
-function NotSpecified(props: ComponentProps<typeof AdmonitionLayout>): ReactNode {
-  return (
-    <AdmonitionLayout
-      {...props}
-      title={props.title ?? 'Open questions'}
-      icon="?"
-      className="alert alert--not-specified"
-    />
-  );
-}
+const NotSpecified = (props: ComponentProps<typeof AdmonitionLayout>): ReactNode => (
+  <AdmonitionLayout title="Open questions" icon="?" {...props} className="alert alert--not-specified" />
+);
 
 export default {...DefaultTypes, 'not-specified': NotSpecified};
