@@ -16,7 +16,7 @@ const advice: Record<string, string> = {
   400: 'Correct the request before you send it again.',
   401: 'Check the key and the Authorization header.',
   425: 'Poll the status of the task until it has finished, then repeat the call.',
-  429: 'Repeat the call after a short pause, up to a deadline.',
+  429: 'Repeat the call promptly, until a deadline.',
   500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
 };
 
