@@ -12,7 +12,7 @@ export default function SearchField({label, ...props}: Props): ReactNode {
       </label>
       <div className={styles.box}>
         <input type="search" className={styles.input} autoComplete="off" spellCheck={false} {...props} />
-        <button type="submit" className="action action--main">
+        <button type="submit" className="button button--primary">
           Search
         </button>
       </div>
