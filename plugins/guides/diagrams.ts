@@ -95,12 +95,13 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
       `${rows[i][left]} -> ${rows[i][right]} [${look}; label=${quote(`${i + 1}. ${label}`, 20)}]`,
     ];
   });
-  const rails = heads.map((head, i) => [head, ...rows.map((points) => points[i])].join(' -> '));
+  // From the bottom of its box through the middles of the points, so that the line has no gaps.
+  const rails = heads.map((head, i) => [`${head}:s`, ...rows.map((points) => points[i])].join(' -> '));
   return draw([
     'nodesep=0.2; ranksep=0.25; splines=line',
     `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${names[i] === product.name ? 'platform' : 'party'}"]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
-    ...rails.map((rail) => `${rail} [class=rail; dir=none; headclip=false; weight=100; minlen=2]`),
+    ...rails.map((rail) => `${rail} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`),
     ...steps,
   ]);
 }
