@@ -151,7 +151,7 @@ test('a link to a field closes the panel only where the panel would cover the fi
     await send();
     await body.getByRole('link', {name: 'resultCount'}).click();
     await expect(panel).toBeVisible({visible});
-    await expect(page.locator('[id="response.resultCount"]')).toBeInViewport();
+    await expect(page.locator('[id="response.resultCount"]:focus')).toBeInViewport();
   }
 });
 

@@ -1,6 +1,7 @@
 /** Opens and closes the dialog of the panel, and finds what gets the focus in it. */
 import {useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent} from 'react';
 import {useHistory} from '@docusaurus/router';
+import {focusNextTarget} from '@site/src/client/open-target';
 
 /** Width in pixels of a field of the page that readers must see beside the panel. */
 const readable = 320;
@@ -39,14 +40,13 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
     const {target, currentTarget, button, metaKey, ctrlKey, shiftKey, altKey} = event;
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (link.hash) focusNextTarget();
     // The keys of a response aren't link components, which would load the page of every visible key.
     if (!event.defaultPrevented) history.push(link.pathname + link.hash);
     event.preventDefault();
     // Closes the panel if it covers the field to which the link leads.
     const field = link.pathname === window.location.pathname && document.getElementById(link.hash.slice(1));
-    if (!field) return;
-    const visible = currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left;
-    if (visible < readable) close();
+    if (field && currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left < readable) close();
   };
   return {close, props: {ref, onCancel, onClick}};
 }
