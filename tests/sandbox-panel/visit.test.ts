@@ -3,10 +3,11 @@ import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {Webhooks} from '../../src/components/sandbox/History';
-import ResponsePane, {Outcome} from '../../src/components/sandbox/Response';
+import ResponsePane, {errorsGuide, Outcome, sections} from '../../src/components/sandbox/Response';
 import * as session from '../../src/components/sandbox/session';
 import SimulationSettings from '../../src/components/sandbox/SimulationSettings';
 import {faultNames} from '@screening/sandbox';
+import {readHtml} from '../lib/site/built-page';
 import {createGroup, enqueue, hasGroup, key, newStorage, openPage, post} from '../lib/sandbox-panel/page';
 
 const {attempt, callAdminApi, faultsOf, reset, send, stateOf, viewOf} = session;
@@ -102,6 +103,8 @@ it.each([
     `<p class="notice"><strong>Warning:</strong> ${warning}</p>`,
   );
 });
+
+it.each(Object.values(sections))('the errors guide has %s', (id) => expect(readHtml(errorsGuide)).toContain(`"${id}"`));
 
 describe('an injected fault in the in-page sandbox', () => {
   it.each([

@@ -1,14 +1,17 @@
 import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
-import {jsonHtml} from '@screening/api';
+import {errorAnchor, jsonHtml} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
+import Fold from '@site/src/components/Fold';
 import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
 import type {Exchange, Outgoing} from './session';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
+/** The sections of the guide on a status, or on a missing response. Other statuses only have a row in its table. */
+export const sections: Record<string, string> = {400: 'fix-a-400', 429: 'the-rate-limit', none: 'how-to-check'};
 
 type Props = {exchange: Exchange};
 
@@ -93,26 +96,25 @@ export default function ResponsePane({exchange, operationId}: {exchange?: Exchan
 /** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
 function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
   const {headers, body, request, status} = exchange;
+  const of = String(status ?? 'none');
   return (
     <>
       <div className={styles.details}>
-        {(status === undefined || status >= 400) && <Link to={errorsGuide}>What to do</Link>}
+        {status !== 200 && <Link to={`${errorsGuide}#${sections[of] ?? errorAnchor(of)}`}>What to do</Link>}
         {request.operationId !== operationId && (
           <Link to={anchors.pages[request.operationId]}>
             {request.method} {request.address}
           </Link>
         )}
-        <details>
-          <summary>Request</summary>
+        <Fold summary="Request">
           <RequestFrame request={request} />
-        </details>
+        </Fold>
         {headers.length > 0 && (
-          <details>
-            <summary>Headers ({headers.length})</summary>
+          <Fold summary={`Headers (${headers.length})`}>
             <CodeFrame title="Headers" language="http">
               {headers.map((header) => header.join(': ')).join('\n')}
             </CodeFrame>
-          </details>
+          </Fold>
         )}
       </div>
       <JsonFrame
