@@ -1,6 +1,7 @@
 import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
 import {flushSync} from 'react-dom';
 import clsx from 'clsx';
+import Fold from '@site/src/components/Fold';
 import seed from '@site/.generated/sandbox/seed.json';
 import {isRecord, type Schema} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
@@ -59,7 +60,7 @@ function ListField(props: FieldProps): ReactNode {
   return (
     <Group {...props} ref={list} hint={describeSchema(schema)}>
       {items.slice(0, mostItems).map((item, index) => (
-        <div key={index} data-item="" className={styles.row}>
+        <div key={index} data-item="" className={clsx(styles.row, empty === '' && styles.nested)}>
           <Field
             label={`${label} ${index + 1}`}
             field={`${field}[${index}]`}
@@ -134,16 +135,14 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
         return props && <Field key={name} {...props} />;
       })}
       {others.length > 0 && (
-        <details ref={details}>
-          <summary>
-            {others.length} optional {noun}
-            {others.length > 1 && 's'}
-            {owner && <span className="only-heard"> of {owner}</span>}
-          </summary>
+        <Fold
+          ref={details}
+          summary={`${others.length} optional ${noun}${others.length > 1 ? 's' : ''}`}
+          more={owner && `of ${owner}`}>
           {others.map((props) => (
             <Field key={props.field} {...props} />
           ))}
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -191,7 +190,7 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
         </span>
       </div>
       {values.length > 0 ? (
-        <select {...shared}>
+        <select {...shared} className={styles.menu}>
           <option value="">Not sent</option>
           {[...new Set([...values, ...(shared.value ? [shared.value] : [])])].map((one) => (
             <option key={one}>{one}</option>
@@ -221,11 +220,11 @@ function ScalarField({label, field, schema, required, value, plain, onChange}: F
 
 type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
 
-/** The frame of a field with nested fields. */
+/** The frame of a field with nested fields. A list, which has a hint, only indents its items. */
 function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
   const id = useId();
   return (
-    <fieldset ref={ref} className={clsx(styles.group, !plain && styles.nested)} aria-describedby={id}>
+    <fieldset ref={ref} className={clsx(styles.group, !plain && !hint && styles.nested)} aria-describedby={id}>
       <legend className={plain ? 'only-heard' : styles.name}>
         <b>{label}</b>{' '}
         <span className={styles.hint}>

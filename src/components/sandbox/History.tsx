@@ -2,6 +2,7 @@ import type {ReactNode} from 'react';
 import type {SentWebhook} from '@screening/sandbox';
 import {JsonFrame, Outcome} from './Response';
 import type {Exchange, View} from './session';
+import fold from '@site/src/components/Fold.module.css';
 import form from './Form.module.css';
 import styles from './Panel.module.css';
 
@@ -51,7 +52,7 @@ export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
         {webhooks
           .map(({sentAt, message, fault}, index) => (
             <li key={index} value={index + 1}>
-              <details>
+              <details className={fold.fold}>
                 <summary>
                   {message.eventType} {timeOf(Date.parse(sentAt))}{' '}
                   {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}

@@ -1,5 +1,6 @@
 import type {ReactNode, Ref} from 'react';
 import CodeFrame from '@site/src/components/CodeFrame';
+import Fold from '@site/src/components/Fold';
 import {findCall} from './call';
 import {printBody} from './draft';
 import type {EarlierCall} from './request-link';
@@ -33,12 +34,11 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
           <button ref={button} type="button" className={form.button} aria-describedby={id} onClick={onSendAll}>
             Reset and send all {calls.length + 1}
           </button>
-          <details>
-            <summary>Earlier calls</summary>
+          <Fold summary="Earlier calls">
             <CodeFrame title="Earlier calls" language="http">
               {calls.map(printCall).join('\n\n')}
             </CodeFrame>
-          </details>
+          </Fold>
         </>
       )}
     </div>
