@@ -28,6 +28,8 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   const {data, retry} = useLoaded(isWanted ? loadPanel : undefined);
   const button = useRef<HTMLButtonElement>(null);
   const examples = model.body?.examples ?? [];
+  // As many responses as requests are in the same order.
+  const first = model.responses[0].examples.length === examples.length ? example : 0;
   // A closed panel keeps its input.
   const Panel = data ?? (isWanted ? kept.Panel : undefined);
   const isLoading = isWanted && !Panel && !retry;
@@ -113,8 +115,8 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
           </noscript>
         )}
       </section>
-      <section aria-label="Response" className={styles.response}>
-        <ResponseExamples heading="Response" label="Response example" examples={responseExamples(model)} />
+      <section key={first} aria-label="Response" className={styles.response}>
+        <ResponseExamples heading="Response" label="Response example" examples={responsesOf(model)} first={first} />
       </section>
       {Panel && (
         <Panel
@@ -131,7 +133,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
 }
 
 /** Returns the response examples of all statuses with titles: "200 OK: One candidate", "400 Bad Request". */
-function responseExamples({responses}: EndpointModel) {
+function responsesOf({responses}: EndpointModel) {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({
       ...example,

@@ -10,11 +10,12 @@ type Props = {
   /** Shown before the menu. */ heading: string;
   /** Accessible name of the menu. */ label: string;
   examples: Pick<ModelExample, 'summary' | 'code'>[];
+  /** Index of the example that is shown first. */ first?: number;
 };
 
 /** Shows an example, with a menu of all examples. Without scripts, all are shown. Errors are plain text. */
-export default function ResponseExamples({heading, label, examples}: Props): ReactNode {
-  const [selected, select] = useState(0);
+export default function ResponseExamples({heading, label, examples, first = 0}: Props): ReactNode {
+  const [selected, select] = useState(first);
   if (examples.length === 0) return null;
   return (
     <>

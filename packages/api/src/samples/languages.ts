@@ -64,16 +64,18 @@ function python({method, url, keyHeader, body, timeout}: Call): Program {
   const main = lines(
     `response = requests.${method.toLowerCase()}(`,
     `    "${url}",`,
-    `    headers={"${keyHeader}": os.environ["SCREENING_API_KEY"]${isNull ? ', "Content-Type": "application/json"' : ''}},`,
+    `    headers={\n        "${keyHeader}": os.environ["SCREENING_API_KEY"],`,
+    isNull && '        "Content-Type": "application/json",',
+    '    },',
     isNull && '    data="null",',
     body && !isNull && `    json=${indentRest(printValue(body.value, pythonStyle), '    ')},`,
     `    timeout=${timeout},
 )
 if not response.ok:
-    raise SystemExit(f"{response.status_code} {response.text}")
+    sys.exit(f"{response.status_code} {response.text}")
 print(json.dumps(response.json(), indent=2))`,
   );
-  return {head: 'import json\nimport os\n\nimport requests\n', main};
+  return {head: 'import json\nimport os\nimport sys\n\nimport requests\n', main};
 }
 
 /** Writes a class for Java 17 and later that runs without a compilation step: `java ListEntities.java`. */
