@@ -12,7 +12,7 @@ import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
-import styles from './EndpointPage.module.css';
+import styles from '@site/src/theme/StatusCodes/styles.module.css';
 
 type Props = {title: string; model: EndpointModel; loaders: SchemaLoaders};
 
@@ -60,7 +60,7 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
       <StatusCodes responses={model.responses} loaders={loaders} />
       {(notes.length > 0 || questions) && (
         <Section id="facts" title="Good to know">
-          <dl className={styles.notes}>
+          <dl className={styles.terms}>
             {notes.map(([label, sentences]) => (
               <div key={label}>
                 <dt>{label}</dt>{' '}

@@ -9,6 +9,7 @@ import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
+import terms from '@site/src/theme/StatusCodes/styles.module.css';
 import styles from './ReferenceIndex.module.css';
 
 /** Advice for each error status. The texts of the statuses come from the description. */
@@ -22,7 +23,6 @@ const advice: Record<string, string> = {
 
 /** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
 export default function ReferenceIndex({title, model}: {title: string; model: IndexModel}): ReactNode {
-  const {page, pageSize} = model.paging;
   return (
     <>
       <Heading as="h1">{title}</Heading>
@@ -36,7 +36,7 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
         <Section id="base-url" title="Base URL">
           {model.servers.map((server) => (
             <p key={server.url}>
-              <PathCode of={server.url} />
+              <code>{server.url}</code>
               <br />
               {server.text}
             </p>
@@ -86,16 +86,15 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
                   <span>
                     <Link to={endpoint.url}>{endpoint.title}</Link>
                     <br />
-                    <PathCode of={endpoint.path} />
+                    <code>
+                      <BreakablePath of={endpoint.path} />
+                    </code>
                   </span>
                 </li>
               ))}
             </ul>
           </section>
         ))}
-      </Section>
-      <Section id="records" title="Schemas">
-        <SchemaList groups={model.schemaGroups} />
       </Section>
       <Section id="error-statuses" title="Error statuses">
         <ScrollTable aria-label="Error statuses" className="stacks">
@@ -124,7 +123,7 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
           </Link>
         </p>
         <Definitions
-          of={[page, pageSize].map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}
+          of={Object.values(model.paging).map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}
         />
       </Section>
       <Section id="formats" title="Dates, countries and versions">
@@ -140,6 +139,9 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
           <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link> also have a Postman
           collection, TypeScript types and an offline copy of this site.
         </p>
+      </Section>
+      <Section id="records" title="Schemas">
+        <SchemaList groups={model.schemaGroups} />
       </Section>
     </>
   );
@@ -175,17 +177,11 @@ function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
 }
 
 const Definitions = ({of}: {of: ReactNode[][]}): ReactNode => (
-  <dl className={styles.terms}>
+  <dl className={terms.terms}>
     {of.map(([term, text], i) => (
       <div key={i}>
         <dt>{term}</dt> <dd>{text}</dd>
       </div>
     ))}
   </dl>
-);
-
-const PathCode = ({of}: {of: string}): ReactNode => (
-  <code>
-    <BreakablePath of={of} />
-  </code>
 );

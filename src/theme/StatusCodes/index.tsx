@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
@@ -40,12 +39,12 @@ export default function StatusCodes({responses, loaders}: Props): ReactNode {
           </Section>
         ))}
       {errors.length > 0 && (
-        <dl className={styles.errors}>
+        <dl className={styles.terms}>
           {errors.map(({status, reason, text}) => (
             <div key={status} id={responseAnchor(status)}>
               <dt>
                 <Link to={`${referenceRoute}#${errorAnchor(status)}`}>
-                  <span className={clsx(styles.status, styles.error)}>{status}</span> {reason}
+                  <span className={styles.status}>{status}</span> {reason}
                 </Link>
               </dt>{' '}
               <dd>
