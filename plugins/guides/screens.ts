@@ -78,7 +78,7 @@ function draw(lines: Line[], page: Page, node: Code): string {
     if (tooLong) page.fail(node, `"${tooLong}" is too long for its place in the picture`);
     const content = cells.map((words, cell) => drawCell(kind, words, cell, rooms[cell])).join('');
     const rule = i > 0 && lines[i - 1].kind !== 'field' ? `<path d="M0 0h${width}"/>` : '';
-    const line = `<g class="${kind}" transform="translate(0 ${y})">${rule}${content}</g>`;
+    const line = `<g data-kind="${kind}" transform="translate(0 ${y})">${rule}${content}</g>`;
     y += heights[kind];
     return line;
   });

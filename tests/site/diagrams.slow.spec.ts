@@ -58,7 +58,7 @@ function measure(): Found[] {
 
     // Every word of the picture is in the list, which numbers the steps itself, and needs no head for its first column.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
-    for (const text of written.filter((one) => !one.matches('[data-kind=columns] > :first-child > *'))) {
+    for (const text of written.filter((one) => !one.matches('[data-kind=columns] > text:first-of-type'))) {
       const words = text.textContent?.trim().replace(/^\d+\. /, '') ?? '';
       if (!said.includes(words)) faults.push(`"${words}" is not in the list`);
     }
