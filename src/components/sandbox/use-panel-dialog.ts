@@ -4,7 +4,7 @@ import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
 
 /** Width in pixels of a field of the page that readers must see beside the panel. */
-const readable = 320;
+const readable = 300;
 
 /** Shows the dialog beside the sidebar, or over all on a small screen. `onClose` gets whether it had the focus. */
 export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => void) {
