@@ -77,7 +77,10 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     announce('');
     setShown(exchange);
   };
-  const submit = () => void attempt(sendDraft(call, draft, sender).then(show), announce);
+  const submit = (event?: Pick<Event, 'preventDefault'>) => {
+    event?.preventDefault();
+    void attempt(sendDraft(call, draft, sender).then(show), announce);
+  };
   const sendAll = async (): Promise<void> => {
     show((before && (await sendEarlierCalls(before, sender.key))) ?? (await sendDraft(call, draft, sender)));
     sendButton.current?.focus();
@@ -94,6 +97,11 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
       ?.querySelectorAll('details')
       .forEach((part) => (part.open ||= part.querySelector('[data-fault]') !== null));
     focusIn(':has(> [data-fault])');
+    // Selects the first invalid value in the JSON. Items of lists have no key by which to find them.
+    const path = names[0].split('.').slice(1).join('"[^]*?"');
+    const value = new RegExp(`"${path}"\\s*:\\s*("[^"]*"|[^\\s,}\\]]+)`, 'd').exec(draft.json)?.indices?.[1];
+    const text = document.activeElement;
+    if (value && text instanceof HTMLTextAreaElement) text.setSelectionRange(...value);
   };
   const start = useEffectEvent(() => {
     if (linked) (sendAllButton.current ?? sendButton.current)?.focus();
@@ -119,9 +127,7 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     focusIn('[data-fields]');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   const formTab = (
     <>
@@ -164,14 +170,7 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   ];
   return createPortal(
     <dialog {...dialog.props} className={styles.panel} aria-label="Sandbox">
-      <form
-        ref={form}
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}>
+      <form ref={form} noValidate onKeyDown={onKeyDown} onSubmit={submit}>
         <div className={styles.bar}>
           <p className={styles.address}>
             <Method of={call.method} />{' '}
