@@ -33,7 +33,7 @@ function readWords(root: string): string[] {
  */
 const separate = {
   home: /src\/(pages\/index|components\/HomeScreening)/,
-  reference: /src\/(components\/(EndpointPage|Fields|Reference)|theme\/(ApiExplorer|ResponseExamples|StatusCodes))/,
+  reference: /src\/(components\/(Fields|Reference|Terms)|theme\/(ApiExplorer|ResponseExamples))/,
   guides: /src\/components\/(AnnotatedExample|Checklist|Downloads|OpenQuestions|ThresholdSlider|workflow)/,
   diagrams: /src\/components\/Diagram/,
   panel: /src\/components\/sandbox\/(Form|Panel)/,

@@ -12,7 +12,7 @@ import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
-import styles from '@site/src/theme/StatusCodes/styles.module.css';
+import styles from './Terms.module.css';
 
 type Props = {title: string; model: EndpointModel; loaders: SchemaLoaders};
 

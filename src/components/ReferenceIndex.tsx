@@ -9,7 +9,7 @@ import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
-import terms from '@site/src/theme/StatusCodes/styles.module.css';
+import terms from './Terms.module.css';
 import styles from './ReferenceIndex.module.css';
 
 /** Advice for each error status. The texts of the statuses come from the description. */

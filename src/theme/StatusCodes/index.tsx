@@ -6,7 +6,7 @@ import Schema from '@theme/Schema';
 import Section from '@site/src/components/Section';
 import type {SchemaLoaders} from '@site/src/components/Fields';
 import {errorAnchor, type ModelResponse, referenceRoute, responseAnchor} from '@screening/api';
-import styles from './styles.module.css';
+import styles from '@site/src/components/Terms.module.css';
 
 type Props = {responses: ModelResponse[]; loaders: SchemaLoaders};
 
