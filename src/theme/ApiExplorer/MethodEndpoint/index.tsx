@@ -12,9 +12,9 @@ export default function MethodEndpoint({method, path, isWebhook}: Props): ReactN
   const {server} = useServer();
   if (isWebhook) {
     return (
-      <p className={styles.endpoint}>
+      <div className={styles.endpoint}>
         <Method of="EVENT" /> <span>{method} to your URL</span>
-      </p>
+      </div>
     );
   }
   return (
