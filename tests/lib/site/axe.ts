@@ -24,8 +24,12 @@ export async function expectAccessible(page: Page, without: string[] = []): Prom
 
 /** @param without selectors of parts to leave out, because other pages show them too */
 async function run(page: Page, options: RunOptions, without: string[]): Promise<string[]> {
-  // Elements that still move or fade in don't have their final place and colors.
-  await page.waitForFunction(() => document.getAnimations().every(({playState}) => playState !== 'running'));
+  // Elements that still move or fade in don't have their final place and colors. Fades of code follow scrolling.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({playState, timeline}) => playState !== 'running' || timeline !== document.timeline),
+  );
   // Half a megabyte, so only add it once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const {passes, found} = await page.evaluate(
