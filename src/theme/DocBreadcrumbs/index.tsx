@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import type {PropSidebarBreadcrumbsItem} from '@docusaurus/plugin-content-docs';
 import {useSidebarBreadcrumbs} from '@docusaurus/plugin-content-docs/client';
@@ -16,9 +17,10 @@ export default function DocBreadcrumbs(): ReactNode {
   const groups = breadcrumbs.slice(0, -1);
   // The stock data has index pages as `/docs/`, which hosts redirect, and lists of one item, which aren't breadcrumbs.
   const linked = breadcrumbs.flatMap((item) => (item.href ? {...item, href: item.href.replace(/(?<=.)\/$/, '')} : []));
-  const trail = linked[0]?.href?.startsWith('/api/') ? [reference, ...linked] : linked;
+  const isReference = linked[0]?.href?.startsWith('/api/');
+  const trail = isReference ? [reference, ...linked] : linked;
   return (
-    <div className={styles.top}>
+    <div className={clsx(styles.top, isReference && 'reference-top')}>
       {trail.length > 1 && <StructuredData breadcrumbs={trail} />}
       {groups.length > 0 && (
         <nav aria-label="Breadcrumbs" className="theme-doc-breadcrumbs">
