@@ -126,7 +126,7 @@ function drawCell(kind: string, words: string, cell: number, room: Room): string
   if (!/^\d+$/.test(words)) return text(words, x, middle + 5, cell ? '' : kind === 'title' ? 'name' : 'strong');
   const [label, y] = kind === 'title' ? [text('Risk score', x, 28, 'muted'), 43] : ['', middle];
   const bar = Math.min(100, room.width - 36);
-  const score = box(x + 36, y - 4, bar, 8, 'bar') + box(x + 36, y - 4, (bar * Number(words)) / 100, 8, 'accent');
+  const score = box(x + 36, y - 4, bar, 8, '') + box(x + 36, y - 4, (bar * Number(words)) / 100, 8, 'accent');
   return label + text(words, x, y + 5, 'strong') + score;
 }
 

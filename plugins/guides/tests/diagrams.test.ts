@@ -39,7 +39,7 @@ test('a screen becomes a picture of its lines, and a list of them', async () => 
   expect(textsOf(html)).toEqual('Monitoring,Alerts,Name,Risk score,Review,A &amp; B,71,Needs review'.split(','));
   expect(html).toMatch(/class="center strong">Alerts<\/text><rect[^>]* class="accent"\/>/);
   expect(html).toMatch(
-    />71<\/text><rect[^>]* width="100"[^>]* class="bar"\/><rect[^>]* width="71"[^>]* class="accent"\/>/,
+    />71<\/text><rect[^>]* width="100"[^>]* class=""\/><rect[^>]* width="71"[^>]* class="accent"\/>/,
   );
   expect(html).toMatch(/<g class="candidate"><rect[^>]* class="chip"\/><text[^>]*>Needs review</);
   expect(html).toContain('<li><b>Tabs</b>: Monitoring, Alerts (open)</li>');
