@@ -1,6 +1,7 @@
 /** Checks that the home page and the slider show what the sandbox returns. */
 import {fromHtml} from 'hast-util-from-html';
 import {describe, expect, it} from 'vitest';
+import {screenName} from '../../src/components/sandbox/screen-name';
 import {compareNames} from '../../src/components/sandbox/compare-names';
 import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
@@ -61,6 +62,10 @@ describe('the home page', () => {
     const refused = await screenIn(newSandbox(), seed, ' ');
     expect(refused).toMatchObject({status: 400, rows: []});
     expect(textOf(refused.response)).toMatch(/^Bad Request: body.entityName/);
+  });
+
+  it('screens any number of names, although its clock stands still', async () => {
+    for (let count = 0; count < 150; count += 1) expect(await screenName('Ilvane')).toMatchObject({status: 200});
   });
 });
 

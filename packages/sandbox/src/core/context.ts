@@ -58,11 +58,9 @@ export function findIn<T>(list: T[], passes: (item: T) => boolean, field: string
   return found;
 }
 
-/** Adds to a subject the news and risks that were published while the sandbox was running, or until a moment. */
-function withPublished({state}: Context, record: SubjectRecord, until?: string): SubjectRecord {
-  const published = state.published.filter(
-    ({sigmaID, at}) => sigmaID === record.sigmaID && (until === undefined || at <= until),
-  );
+/** Adds to a subject the news and risks that were published while the sandbox was running, or the first `count`. */
+function withPublished({state}: Context, record: SubjectRecord, count?: number): SubjectRecord {
+  const published = state.published.slice(0, count).filter(({sigmaID}) => sigmaID === record.sigmaID);
   if (published.length === 0) return record;
   return {
     ...record,
@@ -71,9 +69,9 @@ function withPublished({state}: Context, record: SubjectRecord, until?: string):
   };
 }
 
-export function recordOf(context: Context, id: string, until?: string): SubjectRecord {
-  const record = findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'sigmaID', 'is not known');
-  return withPublished(context, record, until);
+export function recordOf(context: Context, id: string, count?: number): SubjectRecord {
+  const record = findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'body.sigmaID', 'is not known');
+  return withPublished(context, record, count);
 }
 
 /** Returns all subjects of a type, or of all types without one. */

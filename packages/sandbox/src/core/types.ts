@@ -65,6 +65,8 @@ export type StoredEntity = Record<'urn' | 'sourceID' | 'createdAt' | 'updatedAt'
   hasOpenAlert: boolean;
   disposition: Fields & {dispositionState: string};
   lock?: Mark;
+  /** How many news events were published while the sandbox was running, before the entity was archived. */
+  publishedBefore?: number;
   /** When the entity got its review status. */
   reviewSince: string;
   notes: Fields[];
@@ -91,7 +93,7 @@ export type Task = Record<'id' | 'apiKey' | 'createdAt' | 'dueAt', string> & {
 };
 
 /** News that was published while the sandbox was running, with the resulting risk. */
-type Published = {at: string; sigmaID: string; event: NewsEvent; indicator: Indicator};
+type Published = {sigmaID: string; event: NewsEvent; indicator: Indicator};
 export type Webhook = Fields & {eventType: string};
 /** A fault in the delivery of a webhook. `wait` is the delay of a late webhook or of a copy, in milliseconds. */
 export type WebhookFault = {

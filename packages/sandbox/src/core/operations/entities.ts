@@ -50,6 +50,7 @@ export function archiveEntities(context: Context, {body}: Request): Fields {
   for (const entity of named.filter(({archivedAt}) => archivedAt === undefined)) {
     changeEntities(context, [entity], {event: 'Entity archived', origin: 'api'}, () => {
       entity.archivedAt = timestamp(context);
+      entity.publishedBefore = context.state.published.length;
       delete entity.lock;
     });
   }

@@ -12,7 +12,7 @@ type Placement = {filterSetID: number; entityGroupIDs: number[]};
 function checkPlacement(context: Context, {filterSetID, entityGroupIDs}: Placement) {
   filterSetOf(context, filterSetID);
   groupsOf(context, entityGroupIDs);
-  return {filterSetID, groupIDs: entityGroupIDs};
+  return {filterSetID, groupIDs: [...new Set(entityGroupIDs)]};
 }
 
 export function createEntity(context: Context, {body}: Request): Fields {

@@ -91,7 +91,8 @@ function collect(context: Context, entity: StoredEntity) {
   const {covers, coversNews} = coverageOf(filterSetOf(context, entity.filterSetID));
   const matches = entity.matches.map((match) => {
     // Archiving suppresses updates, so the entity stays as it was at that time.
-    const record = recordOf(context, match.sigmaID, entity.archivedAt);
+    const count = entity.archivedAt === undefined ? undefined : (entity.publishedBefore ?? 0);
+    const record = recordOf(context, match.sigmaID, count);
     const covered = {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
     return {match, record, ...listMatch(entity, match, record), ...covered};
   });

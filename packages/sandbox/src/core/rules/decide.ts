@@ -22,6 +22,7 @@ export function decide(context: Context, entity: StoredEntity, {item, ...review}
   const verdicts = verdictsFor(context, entity, item);
   if (!verdicts.includes(verdict))
     throw badRequest('body.verdict', `must be one of ${verdicts.join(', ')} for this item`);
+  if (verdict === 'none' && !Object.hasOwn(entity.decisions, item)) return;
   const at = timestamp(context);
   changeEntities(context, [entity], {event: 'Review submitted', origin: 'review'}, () => {
     if (verdict === 'none') delete entity.decisions[item];
@@ -56,8 +57,9 @@ const markCauses: Record<'escalation' | 'lock', {on: Cause; off: Cause}> = {
   lock: {on: {event: 'Review started', origin: 'review'}, off: {event: 'Review cancelled', origin: 'review'}},
 };
 
-/** Escalates an entity or locks its review, or ends this. */
+/** Escalates an entity or locks its review, or ends this. Does nothing if it's already so. */
 export function setMark(context: Context, entity: StoredEntity, mark: 'escalation' | 'lock', isOn: boolean): void {
+  if ((entity[mark] !== undefined) === isOn) return;
   const {name, urn} = context.seed.user;
   changeEntities(context, [entity], markCauses[mark][isOn ? 'on' : 'off'], () => {
     entity[mark] = isOn ? {at: timestamp(context), userName: name, userUrn: urn} : undefined;

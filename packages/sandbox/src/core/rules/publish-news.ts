@@ -1,6 +1,6 @@
 /** Publishes adverse news while the sandbox is running. */
 import {type Context, recordOf, timestamp, filterSetOf} from '../context';
-import type {Indicator, NewsEvent, StoredEntity} from '../types';
+import type {Indicator, NewsEvent} from '../types';
 import {changeEntities} from './change';
 import {mediaCategory} from './screen';
 
@@ -57,7 +57,7 @@ function newsEventOf(context: Context, publication: Publication): NewsEvent {
     id: context.nextID('newsEvent'),
     sigmaID,
     eventLabel,
-    unformattedLabel: eventLabel.toLowerCase().replace(/\W+/g, '_'),
+    unformattedLabel: eventLabel.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_'),
     eventSeverity: 'High',
     eventConfidence: 'Medium',
     eventMaterialityScore: materialityScore,
@@ -90,8 +90,7 @@ function indicatorOf(context: Context, event: NewsEvent): Indicator {
 
 /**
  * Publishes news about a subject. This changes each monitored entity that has the subject as a match and whose Filter Set
- * covers news. If the match was decided against, only the score of the match changes: there is no history event, but
- * `updatedAt` shows that the entity has changed.
+ * covers news. If the match was decided against, only the score of the match changes.
  */
 export function publishNews(context: Context, publication: Publication): NewsEvent {
   const {sigmaID} = publication;
@@ -102,11 +101,8 @@ export function publishNews(context: Context, publication: Publication): NewsEve
       entity.matches.some((match) => match.sigmaID === sigmaID) &&
       filterSetOf(context, entity.filterSetID).categories.includes(mediaCategory),
   );
-  const isDecidedAgainst = ({decisions}: StoredEntity) => decisions[sigmaID]?.decision.decisionedAgainst === true;
-  const touched = covering.filter((entity) => !isDecidedAgainst(entity));
-  changeEntities(context, touched, {event: 'News added', origin: 'source'}, () => {
-    for (const entity of covering.filter(isDecidedAgainst)) entity.updatedAt = timestamp(context);
-    context.state.published.push({at: timestamp(context), sigmaID, event, indicator: indicatorOf(context, event)});
+  changeEntities(context, covering, {event: 'News added', origin: 'source'}, () => {
+    context.state.published.push({sigmaID, event, indicator: indicatorOf(context, event)});
   });
   return event;
 }

@@ -15,7 +15,7 @@ export function newEntity(context: Context, search: Search, placement: Placement
     urn,
     search,
     filterSetID,
-    groupIDs: [...new Set(groupIDs)],
+    groupIDs,
     sourceID: `SRC-${urn.replace(/^.*\D/, '')}`,
     taskID,
     createdAt: now,
