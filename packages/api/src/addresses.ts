@@ -12,7 +12,8 @@ export const endpointUrl = (endpoint: Endpoint): string =>
 /** Returns the page address of a schema. */
 export const schemaUrl = (name: string): string => `${referenceRoute}/schemas/${pageId(name)}`;
 
-const linksOf = madeOnce((doc: Description) => {
+// Without the mark, each page that needs an address would get the code of this.
+const linksOf = /* @__PURE__ */ madeOnce((doc: Description) => {
   const endpoints = listEndpoints(doc).map((one) => [one.operation, endpointUrl(one)] as const);
   return new Map(endpoints.map(([{operationId, summary}, url]) => [operationId, {title: summary, url}]));
 });
