@@ -45,8 +45,8 @@ function detailsOf({ eventPayload, payload }: Fields): Fields {
 /** Two events with the same key are the same event: its history or task ID, or else its content. */
 function keyOf(event: Fields): string {
   const { historyID, taskID } = detailsOf(event);
-  if (historyID !== undefined) return `history ${String(historyID)}`;
-  if (taskID !== undefined) return `task ${String(taskID)}`;
+  if (historyID && typeof historyID === 'string') return `history ${historyID}`;
+  if (taskID && typeof taskID === 'string') return `task ${taskID}`;
   return `content ${createHash('sha256').update(JSON.stringify(event)).digest('hex')}`;
 }
 

@@ -62,8 +62,9 @@ def key_of(event):
     """Two events with the same key are the same event: its history or task ID, or else its content."""
     details = details_of(event)
     for name, kind in (("historyID", "history"), ("taskID", "task")):
-        if name in details:
-            return f"{kind} {details[name]}"
+        id = details.get(name)
+        if id and isinstance(id, str):
+            return f"{kind} {id}"
     return "content " + hashlib.sha256(json.dumps(event).encode()).hexdigest()
 
 
@@ -84,7 +85,8 @@ class Store:
             self._enqueue(event)
         for entry in self._processed.records + self._dead.records:
             self.queue.pop(entry["key"], None)
-        lines = self._read("current.ndjson").splitlines()
+        # `splitlines` would also split names, for example at U+2028.
+        lines = filter(None, self._read("current.ndjson").split("\n"))
         self._states = {entity["urn"]: entity for entity in map(json.loads, lines)}
 
     def _read(self, name):
@@ -186,19 +188,32 @@ def handler(path, store):
             """Returns the status to answer with. 200 promises that the event is stored."""
             if self.path != path:
                 return 404
-            size = self.headers.get("Content-Length", "")
-            if not size.isdecimal():
-                return 411
-            if int(size) > LARGEST_BODY:
-                return 413
             try:
-                event = json.loads(self.rfile.read(int(size)), object_hook=without_key)
+                body = self.body()
+                if body is None:
+                    return 413
+                event = json.loads(body, object_hook=without_key)
             except ValueError:
                 return 400
             if not isinstance(event, dict):
                 return 400
             store.add("webhook", [event])
             return 200
+
+        def body(self):
+            """Returns the body, or None if it is too large. A proxy can send it in chunks."""
+            if self.headers.get("Transfer-Encoding", "").lower() != "chunked":
+                size = int(self.headers.get("Content-Length", "0"))
+                return self.rfile.read(size) if 0 <= size <= LARGEST_BODY else None
+            body = bytearray()
+            while True:
+                size = int(self.rfile.readline(100).partition(b";")[0], 16)
+                if not 0 <= size <= LARGEST_BODY - len(body):
+                    return None
+                body += self.rfile.read(size)
+                self.rfile.readline(100)  # The end of the chunk.
+                if size == 0:
+                    return body
 
         def respond(self, status):
             self.close_connection = True

@@ -23,8 +23,10 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     running.push(() => child.kill('SIGKILL'));
     const url = (await firstLine(child)).replace('listening on ', '');
     const post = async (event: object | string, to = url) => {
-      const body = typeof event === 'string' ? event : JSON.stringify(event);
-      return (await fetch(to, {method: 'POST', body})).status;
+      // A text is sent with its length, an object in chunks.
+      const body = typeof event === 'string' ? event : new Blob([JSON.stringify(event)]).stream();
+      const call = {method: 'POST', body, duplex: 'half'};
+      return (await fetch(to, call)).status;
     };
     const stop = (signal: NodeJS.Signals = 'SIGTERM') => (child.kill(signal), end);
     return {url, post, stop};
@@ -33,12 +35,16 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
   it('stores each event once before it responds, even if it is killed', async () => {
     const ping = {eventType: 'entityDispositionChangePing', payload: {entityURN: `${product.slug}:e1002`}};
     const completed = {eventType: 'task_completion', eventPayload: {taskID: 'T-1'}};
+    const withoutID = ['e1', 'e2'].map((urn) => ({eventPayload: {historyID: null, urn}}));
+    // A name with signs that end a line elsewhere than in JSON.
+    await work.create([{entityName: 'Acme\u2028\u0085Holdings'}]);
     const first = await receive(['--give-up', '1']);
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
-    const events = [history, history, ping, forged, {eventType: 'unknown_kind'}, completed];
+    const events = [history, history, ping, forged, '{"eventType":"unknown_kind"}', completed, ...withoutID];
     for (const event of events) expect(await first.post(event)).toBe(200);
+    await expect.poll(() => read('state/current.ndjson')).toContain('Holdings');
     await first.stop('SIGKILL');
-    expect(webhooks().length).toBe(5);
+    expect(webhooks().length).toBe(7);
 
     const second = await receive(['--give-up', '1']);
     expect(new URL(second.url).pathname).toBe(new URL(first.url).pathname);
@@ -48,7 +54,7 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     expect((await fetch(second.url)).status).toBe(404);
     await expect.poll(() => read('state/dead-letters.ndjson')).toMatch(/nobody/);
     expect(await second.stop()).toMatchObject({status: 0});
-    expect(webhooks().length).toBe(5);
+    expect(webhooks().length).toBe(7);
   });
 
   it('stores no API key of any depth, and logs no content of an event', async () => {
