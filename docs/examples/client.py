@@ -30,7 +30,7 @@ WRITE_DEADLINE = 60
 class Outcome:
     """The outcome of a call. Only "uncertain" leaves open whether the call took effect.
 
-    It has a status after a server error, and after a success whose body isn't a JSON object or array.
+    It has no status if there was no response.
     """
 
     kind: str  # "ok", "refused", "tooEarly" or "uncertain"
@@ -102,13 +102,18 @@ def _request(method, path, body, timeout):
     except IndexError:
         session = requests.Session()
 
+    def authorize(request):
+        request.headers["Authorization"] = api_key
+        return request
+
     def call():
         try:
             response = session.request(
                 method,
                 base_url + path,
                 json=body,
-                headers={"Authorization": api_key},
+                # As a header, it would be replaced by a password from the user's ~/.netrc.
+                auth=authorize,
                 timeout=timeout,
                 allow_redirects=False,
             )
@@ -147,7 +152,8 @@ def _send_once(method, path, body, timeout):
     reason = f"{method} {path}: {status}{fault} {said}"
     if status == 425:
         return Outcome("tooEarly", reason=reason)
-    return Outcome("uncertain" if is_success or status >= 500 else "refused", status=status, reason=reason)
+    # Any other status can come from a gateway that has passed the call on, such as 408.
+    return Outcome("refused" if status in (400, 401, 429) else "uncertain", status=status, reason=reason)
 
 
 def _send(is_read, method, path, body):

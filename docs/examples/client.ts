@@ -6,8 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The outcome of a call. Only `uncertain` leaves open whether the call took effect. It has a status
- * after a server error, and after a success whose body isn't a JSON object or array.
+ * The outcome of a call. Only `uncertain` leaves open whether the call took effect. It has no status
+ * if there was no response.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
@@ -108,8 +108,9 @@ async function sendOnce<T>(
   const fault = ok ? ", and the body isn't a JSON object or array:" : '';
   const reason = `${method} ${path}: ${status}${fault} ${said}`;
   if (status === 425) return { kind: 'tooEarly', reason };
-  if (ok || status >= 500) return { kind: 'uncertain', status, reason };
-  return { kind: 'refused', status, reason };
+  if ([400, 401, 429].includes(status)) return { kind: 'refused', status, reason };
+  // Any other status can come from a gateway that has passed the call on, such as 408.
+  return { kind: 'uncertain', status, reason };
 }
 
 async function send<T>(isRead: boolean, method: string, path: string, body: unknown) {

@@ -203,7 +203,8 @@ describe.each(languages)('client in %s', (lang) => {
     expect(asked.sort()).toEqual(names.sort());
   });
 
-  it('hides the key in a body that repeats the request', async () => {
+  it('sends the key, not a password of the user, and hides it in a body that repeats the request', async () => {
+    work.write('.netrc', 'default login somebody password secret');
     const key = 'k"e\\y/+4=';
     const forms = [key, JSON.stringify(key), String.raw`k\"e\\y\/+4=`, String.raw`k\u0022e\u005Cy/\u002B4\u003d`];
     const SCREENING_BASE_URL = await work.serve(({headers, url}, response) => {
@@ -211,9 +212,13 @@ describe.each(languages)('client in %s', (lang) => {
     });
     const env = {SCREENING_BASE_URL, SCREENING_API_KEY: key};
     // A read with the status 500 would be repeated.
-    const calls = [200, 400, 500].map((status): Call => ['write', 'POST', `/${status}`, {}]);
+    const codes = [200, 301, 400, 401, 403, 408, 499, 500];
+    const calls = codes.map((status): Call => ['write', 'POST', `/${status}`, {}]);
+    const outcomes = await resultsOf(calls, env);
     // The text is cut to 300 characters only after the key is hidden.
-    for (const {reason} of await resultsOf(calls, env)) expect(reason).toMatch(/x \[key\] \[ke$/);
+    for (const {reason} of outcomes) expect(reason).toMatch(/x \[key\] \[ke$/);
+    // A gateway can send any other status after it has passed the call on.
+    expect(codes.filter((_, i) => outcomes[i].kind === 'refused')).toEqual([400, 401]);
   });
 
   it('warns once if the key is sent unencrypted to another computer', async () => {
