@@ -88,7 +88,9 @@ def _lock(folder):
     """Keeps a second process away from the same state, because both would send the same writes.
 
     The highest of lock.1, lock.2, ... belongs to the process that may run. It stays when its process
-    ends, because deleting it could delete the lock of a process that has just started.
+    ends, because deleting it could delete the lock of a process that has just started. Processes of
+    other containers can't be seen: if containers share a folder, give each another host name, or let
+    the platform that runs them start one at a time.
     """
     os.makedirs(folder, exist_ok=True)
 
@@ -166,6 +168,14 @@ def _storage_error(path, error):
     )
 
 
+def _sync_folder(path):
+    """Makes the name of a new file survive a power loss. Windows has no call for this."""
+    if sys.platform != "win32":
+        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+        os.fsync(folder)
+        os.close(folder)
+
+
 class Journal:
     """A file of JSON lines that only grows. `add` returns when its records are on the disk."""
 
@@ -173,6 +183,7 @@ class Journal:
         self._path = path
         # Without a buffer, which could keep a part of a record after a failure and write it later.
         self._file = open(path, "ab+", buffering=0)
+        _sync_folder(path)
         self._file.seek(0)
         content = self._file.read()
         # A kill or a full disk can cut the last line short. Nothing was done after it, so it is dropped.
@@ -227,6 +238,7 @@ def replace_file(path, text):
     try:
         _write(f"{path}.new", text)
         os.replace(f"{path}.new", path)
+        _sync_folder(path)
     except OSError as error:
         _remove(f"{path}.new")
         raise _storage_error(path, error) from error

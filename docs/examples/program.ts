@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync } from 'node:fs';
 import { openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { connection, UsageError } from './client';
 
@@ -129,7 +129,9 @@ function ownerOf(file: string): Owner | undefined {
 /**
  * Keeps a second process away from the same state, because both would send the same writes. The
  * highest of lock.1, lock.2, ... belongs to the process that may run. It stays when its process ends,
- * because deleting it could delete the lock of a process that has just started.
+ * because deleting it could delete the lock of a process that has just started. Processes of other
+ * containers can't be seen: if containers share a folder, give each another host name, or let the
+ * platform that runs them start one at a time.
  */
 function lock(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -202,6 +204,14 @@ function storageError(path: string, error: unknown): Error {
   );
 }
 
+/** Makes the name of a new file survive a power loss. Windows has no call for this. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
 /** A file of JSON lines that only grows. `add` returns when its records are on the disk. */
 export class Journal<T> {
   /** What earlier runs recorded. */
@@ -214,6 +224,7 @@ export class Journal<T> {
   constructor(path: string) {
     this.#path = path;
     this.#file = openSync(path, 'a+');
+    syncFolder(path);
     const content = readFileSync(path);
     // A kill or a full disk can cut the last line short. Nothing was done after it, so it is dropped.
     this.#length = content.lastIndexOf('\n') + 1;
@@ -261,6 +272,7 @@ export function replaceFile(path: string, text: string): void {
       closeSync(file);
     }
     renameSync(fresh, path);
+    syncFolder(path);
   } catch (error) {
     rmSync(fresh, { force: true });
     throw storageError(path, error);
