@@ -114,7 +114,8 @@ def _request(method, path, body, timeout):
                 json=body,
                 # As a header, it would be replaced by a password from the user's ~/.netrc.
                 auth=authorize,
-                timeout=timeout,
+                # Connecting gets 5 seconds for each address of the host, so that no write starts after its timeout.
+                timeout=(5, timeout),
                 allow_redirects=False,
             )
             result.put((response, None))

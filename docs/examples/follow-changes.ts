@@ -28,7 +28,9 @@ async function main({ state, number, option, flag }: Arguments): Promise<void> {
   if (Number.isNaN(Date.parse(since || '2025'))) {
     throw new UsageError(`--since must be a time such as 2025-03-01T00:00:00Z, not "${since}".`);
   }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));
+  // A single poll that is stopped hasn't succeeded.
+  const code = flag('once') ? 1 : 0;
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(code));
 
   const journal = new Journal<Change>(join(state, 'changes.ndjson'));
   const known = new Set(journal.records.map(({ historyID }) => historyID));

@@ -42,7 +42,8 @@ def main(arguments):
         except ValueError as error:
             raise UsageError("--since must be a time such as 2025-03-01T00:00:00Z.") from error
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: os._exit(0))
+        # A single poll that is stopped hasn't succeeded.
+        signal.signal(number, lambda *_: os._exit(1 if arguments.once else 0))
 
     journal = Journal(os.path.join(arguments.state, "changes.ndjson"))
     known = {change["historyID"] for change in journal.records}

@@ -33,16 +33,16 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
   }
 
   it('stores each event once before it responds, even if it is killed', async () => {
-    const ping = {eventType: 'entityDispositionChangePing', payload: {entityURN: `${product.slug}:e1002`}};
+    const ping = {eventType: 'entityDispositionChangePing', eventPayload: null, payload: {entityURN: 'somebody'}};
     const completed = {eventType: 'task_completion', eventPayload: {taskID: 'T-1'}};
     const withoutID = ['e1', 'e2'].map((urn) => ({eventPayload: {historyID: null, urn}}));
-    // A name with signs that end a line elsewhere than in JSON.
-    await work.create([{entityName: 'Acme\u2028\u0085Holdings'}]);
+    await work.create([{entityName: 'Acme\u2028\u0085Holdings'}]); // Signs that end a line elsewhere than in JSON.
     const first = await receive(['--give-up', '1']);
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
     const events = [history, history, ping, forged, '{"eventType":"unknown_kind"}', completed, ...withoutID];
     for (const event of events) expect(await first.post(event)).toBe(200);
     await expect.poll(() => read('state/current.ndjson')).toContain('Holdings');
+    await expect.poll(() => work.callsTo('/entity/somebody').length).toBeGreaterThan(0);
     await first.stop('SIGKILL');
     expect(webhooks().length).toBe(7);
 
