@@ -230,7 +230,9 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
   const timeout = number('task-wait', 1) * 1000;
   const { customers, rejected } = readCustomers(file);
   const hash = createHash('sha256').update(readFileSync(file));
-  const input = hash.update([filterSetID, group, taskSize].join()).digest('hex');
+  // The rejected rows too: a dob is in the future only until that day, and then the batches would shift.
+  const keys = rejected.map(({ customerKey }) => customerKey);
+  const input = hash.update([filterSetID, group, taskSize, ...keys].join()).digest('hex');
 
   const journal = new Journal<Start | Entry>(join(state, 'journal.ndjson'));
   let start = journal.records[0] as Start | undefined;
@@ -242,7 +244,10 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
     journal.add(start);
   }
   if (start.input !== input) {
-    throw new UsageError(`${state} belongs to another file or other options. Use another folder.`);
+    throw new UsageError(
+      `${state} belongs to another file or other options, or a row that was rejected is valid now, such as ` +
+        'a dob that was in the future. When the tasks of the folder have ended, use another folder.',
+    );
   }
   const known = new Map(start.known);
   for (const [customerKey, urn] of known) {

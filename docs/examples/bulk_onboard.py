@@ -220,7 +220,9 @@ def main(arguments):
     customers, rejected = read_customers(arguments.customers)
     with open(arguments.customers, "rb") as source:
         hash = hashlib.sha256(source.read())
-    hash.update(f"{arguments.filter_set},{group},{size}".encode())
+    # The rejected rows too: a dob is in the future only until that day, and then the batches would shift.
+    keys = [key for key, _ in rejected]
+    hash.update(",".join(map(str, [arguments.filter_set, group, size, *keys])).encode())
 
     journal = Journal(os.path.join(arguments.state, "journal.ndjson"))
     if journal.records:
@@ -233,7 +235,10 @@ def main(arguments):
         start = {"input": hash.hexdigest(), "known": [[key, urns[key][0]] for key in keys]}
         journal.add(start)
     if start["input"] != hash.hexdigest():
-        raise UsageError(f"{arguments.state} belongs to another file or other options. Use another folder.")
+        raise UsageError(
+            f"{arguments.state} belongs to another file or other options, or a row that was rejected is valid now, "
+            "such as a dob that was in the future. When the tasks of the folder have ended, use another folder."
+        )
     known = dict(start["known"])
     rejected += [(key, f"the group already has it as {urn}") for key, urn in known.items()]
     fresh = [customer for customer in customers if customer["customerKey"] not in known]

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from datetime import UTC, date, datetime
 
 COLUMNS = ["customerKey", "entityName", "entityType", "countries", "dob", "aliases"]
@@ -24,8 +25,10 @@ COUNTRY_CODES = set(
         "UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
     ).split()
 )
-# Control and format characters, except tabs, line breaks, and the two joiners that names can need.
+# Control and format characters, except tabs, line breaks, and the two joiners that names can need, and the
+# four Hangul fillers, which are blank letters.
 INVISIBLE = ("Cc", "Cf", "Zl", "Zp")
+FILLERS = "\u115f\u1160\u3164\uffa0"
 KEPT_SIGNS = "\t\r\n\u200c\u200d"
 
 
@@ -54,6 +57,8 @@ def _faults_of(search):
         yield "customerKey is blank"
     if not search["entityName"]:
         yield "entityName is blank"
+    elif not any(unicodedata.category(sign)[0] in "LN" for sign in search["entityName"]):
+        yield "entityName has no letter or digit"
     if search.get("entityType", "person") not in ENTITY_TYPES:
         yield f'entityType "{search["entityType"]}" is not one of {", ".join(ENTITY_TYPES)}'
     for code in search.get("countries", []):
@@ -70,7 +75,8 @@ def _faults_of(search):
 def _invisible_in(cells, header):
     """Yields the cells with invisible characters, which keep a name from being found."""
     for name, cell in zip(header, cells):
-        signs = [sign for sign in cell if unicodedata.category(sign) in INVISIBLE and sign not in KEPT_SIGNS]
+        unseen = [sign for sign in cell if unicodedata.category(sign) in INVISIBLE or sign in FILLERS]
+        signs = [sign for sign in unseen if sign not in KEPT_SIGNS]
         codes = dict.fromkeys(f"U+{ord(sign):04X}" for sign in signs)
         if codes:
             yield f"{name} contains invisible characters: {', '.join(codes)}"
@@ -113,7 +119,9 @@ def read_customers(file):
         raise ValueError(f"{file}:1: the file is empty")
     _check_header(file, header)
 
-    customers = {}
+    rows = list(rows)
+    keys = Counter(dict(zip(header, cells)).get("customerKey", "").strip() for line, cells in rows)
+    customers = []
     rejected = []
     for line, cells in rows:
         search = {"customerKey": "", "entityName": ""}
@@ -128,10 +136,10 @@ def read_customers(file):
         faults = [f"the row has {len(cells)} cells, and the header has {len(header)}"]
         if len(cells) == len(header):
             faults = [*_invisible_in(cells, header), *_faults_of(search)]
-        if key in customers:
-            faults.append("an earlier row has this customerKey")
+        if key and keys[key] > 1:
+            faults.append("another row has this customerKey")
         if faults:
             rejected.append((key, f"{file}:{line}: {'; '.join(faults)}"))
         else:
-            customers[key] = search
-    return list(customers.values()), rejected
+            customers.append(search)
+    return customers, rejected

@@ -32,8 +32,12 @@ const countryCodes = new Set(
     'VN VU WF WS YE YT ZA ZM ZW'
   ).split(' '),
 );
-/** Control and format characters, except tabs, line breaks, and the two joiners that names can need. */
-const invisible = /(?![\t\r\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Control and format characters, except tabs, line breaks, and the two joiners that names can need, and
+ * the four Hangul fillers, which are blank letters.
+ */
+const invisible =
+  /(?![\t\r\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
 
 function readText(file: string): string {
   const bytes = readFileSync(file);
@@ -65,6 +69,7 @@ function dayOf(dob: string): Date | undefined {
 function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Search) {
   if (customerKey === '') yield 'customerKey is blank';
   if (entityName === '') yield 'entityName is blank';
+  else if (!/[\p{L}\p{N}]/u.test(entityName)) yield 'entityName has no letter or digit';
   if (entityType !== undefined && !entityTypes.includes(entityType)) {
     yield `entityType "${entityType}" is not one of ${entityTypes.join(', ')}`;
   }
@@ -112,10 +117,18 @@ export function readCustomers<Name extends string = never>(
     if (!header.cells.includes(name)) throw new Error(`${file}:1: column "${name}" is missing`);
   }
 
-  const customers = new Map<string, Search & Record<Name, string | undefined>>();
+  const cellOf = (cells: string[], name: string) =>
+    cells[header.cells.indexOf(name)]?.trim() || undefined;
+  const keys = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { cells } of rows) {
+    const key = cellOf(cells, 'customerKey');
+    if (key) (keys.has(key) ? repeated : keys).add(key);
+  }
+  const customers: (Search & Record<Name, string | undefined>)[] = [];
   const rejected: Rejected[] = [];
   for (const { line, cells } of rows) {
-    const cell = (name: string) => cells[header.cells.indexOf(name)]?.trim() || undefined;
+    const cell = (name: string) => cellOf(cells, name);
     const list = (name: string) =>
       cell(name)
         ?.split(';')
@@ -136,9 +149,9 @@ export function readCustomers<Name extends string = never>(
       cells.length === header.cells.length
         ? [...invisibleIn(cells, header.cells), ...faultsOf(search)]
         : [`the row has ${cells.length} cells, and the header has ${header.cells.length}`];
-    if (customers.has(customerKey)) faults.push('an earlier row has this customerKey');
-    if (faults.length === 0) customers.set(customerKey, search);
+    if (repeated.has(customerKey)) faults.push('another row has this customerKey');
+    if (faults.length === 0) customers.push(search);
     else rejected.push({ customerKey, reason: `${file}:${line}: ${faults.join('; ')}` });
   }
-  return { customers: [...customers.values()], rejected };
+  return { customers, rejected };
 }

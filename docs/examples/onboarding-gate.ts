@@ -1,7 +1,7 @@
 /** Screens customers, accepts those without candidates, and waits for an analyst's decision on the others. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { read, valueOf, write, type Outcome } from './client';
+import { read, UsageError, valueOf, write, type Outcome } from './client';
 import { readCustomers, type Rejected, type Search } from './customers';
 import { formatCsv, inParallel, Journal, longestWait, replaceFile } from './program';
 import { runProgram, say, type Arguments } from './program';
@@ -37,6 +37,10 @@ type Entity = {
   urn?: string;
   customerKey?: string;
   archivedAt?: string;
+  entityName?: string;
+  filterSetID?: number;
+  entityGroups?: ({ id?: number } | null)[];
+  searchParameters?: Partial<Search> | null;
   dispositionState?: {
     dispositionState?: string;
     dispositionSetAtTime?: string;
@@ -48,13 +52,15 @@ type Step = { customerKey: string; at: string } & (
   | {
       step: 'screened';
       search: Search;
+      /** Missing in a journal of an earlier version. */
+      policy?: object;
       searchDate: string;
       candidates: string[];
       needsAnalyst: boolean;
     }
   | { step: 'sent' | 'lost' }
   | { step: 'entity'; urn: string }
-  | { step: 'decided'; decision: string; by: string; reason?: string }
+  | { step: 'decided'; decision: string; by: string; reason?: string; search?: Search }
 );
 /** The state of a customer, from its steps in the journal. */
 type Case = {
@@ -71,7 +77,21 @@ type Case = {
   at?: string;
 };
 
+type Assignment = { filterSetID: number; entityGroupIDs: number[] };
+
 const parallelCases = 8;
+/** The optional parameters that describe a subject. */
+const parameters = ['entityType', 'countries', 'dob', 'aliases'] as const;
+
+/** Makes values comparable that can be written in several forms: lists in any order, and 1968/02 for 1968-02. */
+const plain = (value: unknown) =>
+  [value ?? []].flat().map((part) => String(part).normalize().replaceAll('/', '-')).sort().join('; ');
+
+/** Returns when a screening had ended. Its date can be only a year, a month or a day, in any time zone. */
+function endOf(searchDate: string): number {
+  const days: Record<number, number> = { 4: 366.5, 7: 31.5, 10: 1.5 };
+  return Date.parse(searchDate) + (days[searchDate.length] ?? 0) * 86_400_000;
+}
 
 /** Screens a subject by the policy. Change the call here, for customers and for the check below. */
 function screen(search: object): Promise<Outcome<Screening>> {
@@ -94,10 +114,10 @@ async function checkPolicy(): Promise<void> {
 class Gate {
   readonly cases: Map<string, Case>;
   readonly #journal: Journal<Step>;
-  readonly #assignment: object;
+  readonly #assignment: Assignment;
   readonly #lostWait: number;
 
-  constructor(journal: Journal<Step>, customers: Search[], assignment: object, lostWait: number) {
+  constructor(journal: Journal<Step>, customers: Search[], assignment: Assignment, lostWait: number) {
     this.cases = new Map(customers.map((search) => [search.customerKey, { search }]));
     this.#journal = journal;
     this.#assignment = assignment;
@@ -115,9 +135,16 @@ class Gate {
   #apply({ customerKey, ...step }: Step): void {
     const entry = this.cases.get(customerKey);
     if (!entry) return;
+    const isSame =
+      !('search' in step) || JSON.stringify(step.search) === JSON.stringify(entry.search);
+    // The row was corrected after the platform had refused it.
+    if (step.step === 'decided' && !isSame) return;
     if (step.step === 'screened') {
-      if (JSON.stringify(step.search) !== JSON.stringify(entry.search)) {
+      if (!isSame) {
         throw new Error(`${customerKey} has changed since its screening. Use another --state.`);
+      }
+      if (step.policy && JSON.stringify(step.policy) !== JSON.stringify(policy)) {
+        throw new UsageError(`${customerKey} was screened with another policy. Use another --state.`);
       }
       entry.searchDate = step.searchDate;
       entry.needsAnalyst = step.needsAnalyst;
@@ -153,22 +180,29 @@ class Gate {
     const set = entity.dispositionState;
     const decision = policy.meaning[set?.dispositionState ?? ''];
     // A disposition from before the screening was set without knowing its candidates.
-    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= Date.parse(entry.searchDate!);
-    if (decision && isLater) {
-      this.#record(entry, {
-        step: 'decided',
-        decision,
-        by: set?.dispositionSetByUserName ?? 'analyst',
-      });
+    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= endOf(entry.searchDate!);
+    if (!decision || !isLater) return;
+    this.#checkSubject(entry, entity);
+    // Meanwhile, the entity can have been archived, or a copy can have another disposition.
+    if (decision === 'accepted' && (await this.#find(entry)) !== entry.urn) {
+      throw new Error(
+        `${entry.search.customerKey}: ${entry.urn} isn't in the list of entities. The customer stays ` +
+          'undecided. If the entity is archived, move the row to a new file with another --state.',
+      );
     }
+    this.#record(entry, {
+      step: 'decided',
+      decision,
+      by: set?.dispositionSetByUserName ?? 'analyst',
+    });
   }
 
   async #screen(entry: Case): Promise<void> {
     const outcome = await screen(entry.search);
     if (outcome.kind === 'refused' && outcome.status === 400) {
       await checkPolicy();
-      const { reason } = outcome;
-      return this.#record(entry, { step: 'decided', decision: 'invalid', by: 'platform', reason });
+      const refused = { decision: 'invalid', by: 'platform', reason: outcome.reason };
+      return this.#record(entry, { step: 'decided', ...refused, search: entry.search });
     }
     const screening: Partial<Screening> = valueOf(outcome) ?? {};
     const { resultCount, resultRows, searchDate } = screening;
@@ -184,6 +218,7 @@ class Gate {
     this.#record(entry, {
       step: 'screened',
       search: entry.search,
+      policy,
       searchDate,
       candidates: resultRows.map((row) => row?.matchName ?? ''),
       needsAnalyst: !isWhole || policy.needsAnalyst(screening as Screening),
@@ -227,14 +262,35 @@ class Gate {
     }
     if (total > 1 || entities.length > 1) {
       const urns = entities.map(({ urn }) => urn).join(', ');
+      const copies = entry.urn ? `all but ${entry.urn}` : 'the copies';
       throw new Error(
-        `${customerKey}: ${total} entities have this key (${urns}). Archive the copies, and start again.`,
+        `${customerKey}: ${total} entities have this key (${urns}). Archive ${copies}, and start again.`,
       );
     }
     if (total !== entities.length) {
       throw new Error(`${customerKey}: the list says "total": ${total}, but has no entity.`);
     }
+    if (entities[0]) this.#checkSubject(entry, entities[0]);
     return entities[0]?.urn;
+  }
+
+  /** Stops the program if an entity has other data than the customer: its disposition wouldn't be about the customer. */
+  #checkSubject({ search, sent }: Case, entity: Entity): void {
+    const { filterSetID, entityGroupIDs } = this.#assignment;
+    const other: string[] = parameters.filter((name) => {
+      const found = plain(entity.searchParameters?.[name]);
+      // Only if this program sent it can a part that the response leaves out be right.
+      return found !== plain(search[name]) && !(found === '' && sent);
+    });
+    if (plain(entity.entityName) !== plain(search.entityName)) other.unshift('entityName');
+    if (entity.filterSetID !== filterSetID) other.push('filterSetID');
+    const groups = [entity.entityGroups ?? []].flat().map((group) => group?.id);
+    if (!groups.includes(entityGroupIDs[0])) other.push('entityGroups');
+    if (other.length === 0) return;
+    throw new Error(
+      `${search.customerKey}: ${entity.urn} has this key, but another ${other.join(', ')}. The customer ` +
+        'stays undecided. Correct the key or the options, or archive the entity, and start again.',
+    );
   }
 }
 

@@ -7,10 +7,13 @@ export type Subject = { entityName: string; entityType: string; dob?: string };
 const submissions = new Map<string, { form: string; outcome: Promise<Outcome> }>();
 
 export function screenSignUp(submissionId: string, subject: Subject): Promise<Outcome> {
-  const form = JSON.stringify(subject);
+  const { entityName, entityType, dob } = subject; // Other fields could change what is found.
+  const form = JSON.stringify({ entityName, entityType, dob });
   const earlier = submissions.get(submissionId);
   if (earlier) return earlier.form === form ? earlier.outcome : Promise.resolve('error');
-  const outcome = screen({ ...subject, customerKey: submissionId }).catch((error): Outcome => {
+  // A name that looks blank finds no candidates.
+  if (!/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(entityName)) return Promise.resolve('error');
+  const outcome = screen({ entityName, entityType, dob, customerKey: submissionId }).catch((error): Outcome => {
     console.error(`${submissionId} isn't screened: ${error}`);
     submissions.delete(submissionId); // The next submit screens again.
     return 'error';

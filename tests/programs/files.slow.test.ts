@@ -49,11 +49,12 @@ describe.each(languages)('the check of the customers in %s', (lang) => {
 
   it('rejects invisible characters in every cell, and names them', async () => {
     const columns = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
-    const signs = ['\u202e', '\u200b', '\u2066', '\u2028', '\u0000', '\u{e0041}'];
+    const signs = ['\u202e', '\u200b', '\u2066', '\u2028', '\u0000', '\u3164'];
     const rows = signs.map((sign, i) =>
       columns.map((column, j) => (i === j ? `A${sign}` : {customerKey: `K${i}`, entityName: 'A'}[column]) ?? ''),
     );
-    const {sent, reasons} = await checkRows([...rows, ['K', '\ufeffA\u00ad', '', '', '', '']]);
+    const blank = ['\u200d', '-', '\u2800'].map((name, i) => [`B${i}`, name, '', '', '', '']);
+    const {sent, reasons} = await checkRows([...rows, ...blank, ['K', '\ufeffA\u00ad', '', '', '', '']]);
     expect(sent).toEqual([]);
     for (const [i, [key]] of rows.entries()) {
       const name = signs[i].codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');

@@ -1,6 +1,5 @@
 /** Tests that the gate accepts nobody without a screening or a decision about this customer, whatever it receives. */
 import {beforeEach, describe, expect, it} from 'vitest';
-import {product} from '../../src/product';
 import {changeResponses, sentence, useWorkspace} from '../lib/programs/workspace';
 
 const work = useWorkspace();
@@ -15,30 +14,29 @@ const decisions = () =>
   Object.fromEntries(work.rows('state/decisions.csv').map(({customerKey, decision}) => [customerKey, decision]));
 const accepted = () => read('state/decisions.csv').match(/^[^,]*,accepted/gm) ?? [];
 const found = 'CUST-81,Ilvane Torresund,person,,,';
+const qarvolt = 'CUST-0002,Qarvolt Maritime Holdings Ltd,company,CY,,Qarvolt Maritime';
 
 describe(name, () => {
-  describe('with four customers', () => {
-    const rows = [
-      found,
-      'CUST-82,Ostrel Windham,person,,,',
-      'CUST-83,Ostrel Windham,person,,1968-02-31,',
-      'CUST-0001,Ilvane Torresund,person,,,',
-    ];
-    const first = {'CUST-81': 'waiting', 'CUST-82': 'accepted', 'CUST-83': 'invalid', 'CUST-0001': 'waiting'};
+  describe('with three customers', () => {
+    const rows = [found, 'CUST-82,Ostrel Windham,person,,,', 'CUST-83,Ostrel Windham,person,,1968-02-31,'];
+    const first = {'CUST-81': 'waiting', 'CUST-82': 'accepted', 'CUST-83': 'invalid'};
     beforeEach(() => void writeRows(...rows));
 
     it('accepts nobody without a screening or a later disposition', async () => {
+      writeRows(...rows, qarvolt);
       expect(await gate()).toMatchObject({status: 1});
-      // CUST-0001 was cleared before the screening, so that doesn't count.
-      expect(decisions()).toEqual(first);
+      // CUST-0002 was blocked before the screening, so that doesn't count.
+      expect(decisions()).toEqual({...first, 'CUST-0002': 'waiting'});
       for (const {sent} of callsTo('/screening/simple')) expect(JSON.parse(sent.body)).toHaveProperty('threshold');
       const [{urn}] = await entities({customerKey: 'CUST-81'});
       await dispose(urn, 'cleared');
-      await dispose(`${product.slug}:e1001`, 'blocked');
+      await dispose(await work.urnOf('CUST-0002'), 'blocked');
       expect(await gate()).toMatchObject({status: 0});
-      expect(decisions()).toEqual({...first, 'CUST-81': 'accepted', 'CUST-0001': 'declined'});
+      expect(decisions()).toEqual({...first, 'CUST-81': 'accepted', 'CUST-0002': 'declined'});
       expect(callsTo('/screening/simple').length).toBe(3);
       expect(callsTo('/entities/create').length).toBe(1);
+      write('edited.ts', read(name).replace('threshold: 0.85', 'threshold: 0.5'));
+      expect(await gate([], {}, 'edited.ts')).toMatchObject({status: 2, stderr: expect.stringContaining('policy')});
     });
 
     it('makes no decision with a wrong API key, and does not print the key', async () => {
@@ -55,6 +53,9 @@ describe(name, () => {
       expect(await gate()).toMatchObject({status: 1});
       expect(decisions()).toEqual({...first, 'CUST-84': 'invalid'});
       expect(read('state/decisions.csv')).toMatch(/CUST-84,invalid,platform,.*QQ/);
+      writeRows(...rows, 'CUST-84,Ostrel Windham,person,GB,,');
+      await gate();
+      expect(decisions()).toEqual({...first, 'CUST-84': 'accepted'});
     });
 
     it.each<[string, string[], RegExp]>([
@@ -82,15 +83,29 @@ describe(name, () => {
     expect(accepted()).toEqual([]);
   });
 
-  it.each<[string, number, object, RegExp]>([
-    ['two entities have the key', 2, {}, /2 entities have this key \(\S+, \S+\)\. Archive the copies/],
-    ['the total says that there are more', 1, {total: 2}, /2 entities have this key/],
-    ['the total says that there are less', 1, {total: 0}, /"total": 0/],
-  ])('stops if %s', async (_, copies, change, message) => {
-    writeRows(found);
-    for (let i = 0; i < copies; i += 1) await work.create([{entityName: 'Ilvane Torresund', customerKey: 'CUST-81'}]);
-    work.intercept(changeResponses(/\/entities$/, (body) => ({...body, ...change})));
+  const one = {entityName: 'Ilvane Torresund', customerKey: 'CUST-85'};
+  const row85 = 'CUST-85,Ilvane Torresund,,,,';
+  const change = (path: RegExp, to: object) => () => work.intercept(changeResponses(path, (old) => ({...old, ...to})));
+  it.each<[string, string, RegExp, ((urn?: string) => unknown)?]>([
+    ['two entities have the key', row85, /Archive the copies/, () => work.create([one, one])],
+    ['a copy is created later', row85, /key \(\S+, \S+\)\. Archive all but/, () => work.create([one])],
+    ['the total says that there are more', qarvolt, /2 entities have this key/, change(/\/entities$/, {total: 2})],
+    ['the total says that there are less', qarvolt, /"total": 0/, change(/\/entities$/, {total: 0})],
+    ['the entity is another subject', 'CUST-0003,Ilvane Torresund,person,GB,1968,', /entityName, entityType, dob\./],
+    ['the entity has more data', 'CUST-0002,Qarvolt Maritime Holdings Ltd,company,,,', /another countries, aliases\./],
+    ['the entity is elsewhere', 'CUST-0006,Ruvenka Aldermaas,person,BE,1972/11,', /another filterSetID, entityGroup/],
+    ['the entity is renamed', qarvolt, /entityName/, (urn) => urn && change(/\/entity\//, {entityName: 'A'})()],
+    ['it is archived', qarvolt, /archived/, (urn) => urn && work.call('PUT', '/entities/archive', {entityURNs: [urn]})],
+    ['the screening has no time', qarvolt, /waiting for an analyst/, change(/\/simple$/, {searchDate: '2025-03-14'})],
+  ])('accepts nobody if %s', async (_, row, message, happen = () => {}) => {
+    writeRows(row);
+    await happen();
+    await gate();
+    const urn = await work.urnOf(row.split(',')[0]);
+    await dispose(urn, 'cleared');
+    await happen(urn);
     expect(await gate()).toMatchObject({status: 1, stderr: expect.stringMatching(message)});
+    expect(accepted()).toEqual([]);
     expect(callsTo('/entities/create')).toEqual([]);
   });
 

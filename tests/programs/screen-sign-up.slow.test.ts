@@ -13,7 +13,7 @@ async function submit(...rounds: [id: string, entityName: string][][]): Promise<
     '  const start = Date.now();',
     '  const outcomes = [];',
     `  for (const round of ${JSON.stringify(rounds)})`,
-    "    outcomes.push(await Promise.all(round.map(([id, entityName]) => screenSignUp(id, { entityName, entityType: 'person' }))));",
+    "    outcomes.push(await Promise.all(round.map(([id, entityName]) => screenSignUp(id, { entityName, entityType: 'person', pepMatchStrength: {} }))));",
     '  console.log(JSON.stringify({ outcomes, took: Date.now() - start }));',
     '}',
     'void main();',
@@ -31,16 +31,15 @@ it('screens a form that is sent twice at once, and again later, only once', asyn
     ['clear', 'clear', 'review', 'review'],
     ['clear', 'review'],
   ]);
-  expect(
-    screenings()
-      .map(({sent}) => JSON.parse(sent.body).customerKey)
-      .sort(),
-  ).toEqual(['SUB-1', 'SUB-2']);
+  const bodies = screenings().map(({sent}) => JSON.parse(sent.body));
+  expect(bodies.map(({customerKey}) => customerKey).sort()).toEqual(['SUB-1', 'SUB-2']);
+  expect(bodies[0]).not.toHaveProperty('pepMatchStrength');
 });
 
-it('gives no outcome to other data with the same submission id', async () => {
-  const {outcomes} = await submit([clear], [['SUB-1', candidate[1]]]);
-  expect(outcomes).toEqual([['clear'], ['error']]);
+it('gives no outcome to other data with the same submission id, or to a name that looks blank', async () => {
+  const blank = ['\u200d', '\u3164', '-'].map((name, i): typeof clear => [`SUB-B${i}`, name]);
+  const {outcomes} = await submit([clear], [['SUB-1', candidate[1]], ...blank]);
+  expect(outcomes).toEqual([['clear'], ['error', 'error', 'error', 'error']]);
 });
 
 it.each<[string, () => Promise<Response>]>([
