@@ -49,7 +49,7 @@ describe.each(languages)('the check of the customers in %s', (lang) => {
 
   it('rejects invisible characters in every cell, and names them', async () => {
     const columns = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
-    const signs = ['\u202e', '\u200b', '\u2066', '\u2028', '\u0000', '\u3164'];
+    const signs = ['\u202e', '\u200b', '\u3164', '\u2028', '\u0000', '\u{e0041}'];
     const rows = signs.map((sign, i) =>
       columns.map((column, j) => (i === j ? `A${sign}` : {customerKey: `K${i}`, entityName: 'A'}[column]) ?? ''),
     );
