@@ -274,7 +274,7 @@ class Gate {
     return entities[0]?.urn;
   }
 
-  /** Stops the program if an entity has other data than the customer: its disposition wouldn't be about the customer. */
+  /** Stops the program if an entity has other data than the customer. Its disposition is about that data. */
   #checkSubject({ search, sent }: Case, entity: Entity): void {
     const { filterSetID, entityGroupIDs } = this.#assignment;
     const other: string[] = parameters.filter((name) => {

@@ -79,8 +79,8 @@ export function makeCustomers({seed, data}: Setting, share = 0.08): Customer[] {
       // Include commas, quotation marks and letters outside ASCII, because names in real files have them.
       aliases: random.chance(0.1) ? ['Fenokin, "Tile"', 'Łumestad'] : [],
     };
-    if (index % 10 < 9) return customer;
-    // The last error is a key that is used twice.
+    // The last error is the key of the first customer. Both rows are invalid.
+    if (index % 10 < 9) return index === 0 ? {...customer, isInvalid: true} : customer;
     const error = errors[Math.floor(index / 10)] ?? {customerKey: `CUST-${seed}-0`};
     return {...customer, ...error, isInvalid: true};
   });
