@@ -152,9 +152,12 @@ async function advance(batch: Batch, plan: Plan, assignment: object, timeout: nu
     else if (outcome.kind === 'ok') {
       // The task may be running all the same.
       plan.record(batch, { state: 'unknown', reason: `POST ${path}: no taskID` });
-    } else if (outcome.kind === 'uncertain')
+    } else if (outcome.kind === 'uncertain') {
       plan.record(batch, { state: 'unknown', reason: outcome.reason });
-    else if (outcome.kind === 'refused' && outcome.status === 400) {
+      const { status = 0, reason } = outcome;
+      // A proxy would refuse the next batches too. The next start looks for this one before it sends it.
+      if (status >= 300 && status < 500) throw new Error(reason);
+    } else if (outcome.kind === 'refused' && outcome.status === 400) {
       plan.record(batch, { state: 'failed', reason: outcome.reason });
     } else {
       // The key or the rate limit is the cause: nothing was created, and other batches would fail too.

@@ -152,6 +152,9 @@ def advance(batch, plan, assignment, timeout):
             plan.record(batch, state="unknown", reason="the response to the enqueue has no taskID")
         elif outcome.kind == "uncertain":
             plan.record(batch, state="unknown", reason=outcome.reason)
+            if 300 <= (outcome.status or 0) < 500:
+                # A proxy would refuse the next batches too. The next start looks for this one before it sends it.
+                raise RuntimeError(outcome.reason)
         elif outcome.status == 400:
             plan.record(batch, state="failed", reason=outcome.reason)
         else:

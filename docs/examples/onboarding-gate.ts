@@ -89,8 +89,9 @@ const plain = (value: unknown) =>
 
 /** Returns when a screening had ended. Its date can be only a year, a month or a day, in any time zone. */
 function endOf(searchDate: string): number {
-  const days: Record<number, number> = { 4: 366.5, 7: 31.5, 10: 1.5 };
-  return Date.parse(searchDate) + (days[searchDate.length] ?? 0) * 86_400_000;
+  const days = { 4: 366.5, 7: 31.5 }[searchDate.length] ?? 1.5;
+  const isMoment = /T.*(Z|[+-]\d\d:\d\d)$/i.test(searchDate);
+  return Date.parse(searchDate) + (isMoment ? 0 : days * 86_400_000);
 }
 
 /** Screens a subject by the policy. Change the call here, for customers and for the check below. */
@@ -240,6 +241,9 @@ class Gate {
     } else if (outcome.kind === 'ok' || outcome.kind === 'uncertain') {
       // A success without a URN is as uncertain as no response.
       this.#record(entry, { step: 'lost' });
+      const { status = 0, reason = '' } = outcome.kind === 'ok' ? {} : outcome;
+      // A proxy would refuse the next creation too.
+      if (status >= 300 && status < 500) throw new Error(reason);
     } else if (outcome.kind === 'refused' && outcome.status === 400) {
       // The screening accepted the same values, so the customer's data is valid.
       throw new Error(`Check --filter-set and --group, which are refused: ${outcome.reason}`);
