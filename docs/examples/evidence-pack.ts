@@ -54,8 +54,10 @@ async function collect<T>(path: string, items: string, id: (item: T) => string):
 async function readEntity(urn: string, path: string): Promise<Entity> {
   calls.push(`GET ${path}, ${new Date().toISOString()}`);
   const entity = valueOf(await read<Entity | null>('GET', path));
-  if (entity?.urn === urn) return entity;
-  throw new Error(`GET ${path}: the response is not this entity.`);
+  if (entity?.urn !== urn) throw new Error(`GET ${path}: the response is not this entity.`);
+  // Otherwise, the document would say that there are none.
+  if (!entity.indicators || !entity.matches) throw new Error(`GET ${path}: no "indicators" or no "matches".`);
+  return entity;
 }
 
 /** Reads everything, and then the history and the entity again: a change adds an event, or has a later time. */

@@ -85,8 +85,8 @@ const tables = {
   },
   indicators: {
     name: 'indicators',
-    grain: 'One row for each indicator of an entity. list is activeRisks, acceptedRisks or such.',
-    key: ['entityURN', 'indicatorURN'],
+    grain: 'One row for each list of an entity, such as activeRisks, and each indicator in it.',
+    key: ['entityURN', 'indicatorURN', 'list'],
     columns: {
       entityURN: 'text',
       indicatorURN: 'text',
@@ -104,8 +104,8 @@ const tables = {
   },
   matches: {
     name: 'matches',
-    grain: 'One row for each match of an entity. list is trueMatches or such.',
-    key: ['entityURN', 'sigmaID'],
+    grain: 'One row for each list of an entity, such as trueMatches, and each match in it.',
+    key: ['entityURN', 'sigmaID', 'list'],
     columns: {
       entityURN: 'text',
       sigmaID: 'text',
@@ -184,11 +184,31 @@ function entityRow(entity: Summary): TableRow {
   });
 }
 
-/** Puts the lists of an entity, such as trueMatches and matchesRequiringReview, into one. */
-const inLists = <T>(lists?: Record<string, T[] | null> | null) =>
-  Object.entries(lists ?? {}).flatMap(([list, items]) =>
-    (items ?? []).map((item) => ({ list, item })),
-  );
+/** Returns a row for each item of an entity's lists. Stops if rows would get lost because of their key. */
+function rowsIn<T extends Decided & Fields>(
+  table: Table,
+  entityURN: string,
+  lists: Record<string, T[] | null>,
+  fieldsOf: (item: T) => Fields,
+): TableRow[] {
+  const rows = new Map<string, TableRow>();
+  for (const [list, items] of Object.entries(lists)) {
+    for (const item of items ?? []) {
+      const row = rowOf(table, item, item.decisioning, { entityURN, ...fieldsOf(item), list });
+      const id = table.key[1];
+      const key = JSON.stringify([row[id], list]);
+      const same = rows.get(key) ?? row;
+      if (row[id] === null || JSON.stringify(same) !== JSON.stringify(row)) {
+        throw new Error(
+          `${entityURN}: an item of ${list} has no ${id}, or that of a different item. ` +
+            'Ask customer success to correct it, then start again.',
+        );
+      }
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()];
+}
 
 function historyRow({ urn, riskScore, numIndicators, numMatches, ...event }: HistoryEvent) {
   return rowOf(tables.histories, event, {
@@ -239,6 +259,8 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
   }
   const entity = valueOf(outcome);
   if (entity?.urn !== entityURN) throw new Error(`The response for ${entityURN} is not this entity.`);
+  const { indicators, matches } = entity;
+  if (!indicators || !matches) throw new Error(`GET ${path}: no "indicators" or no "matches".`);
   const news = await collect<NewsEvent>({
     path: `${path}/news`,
     body: {},
@@ -252,26 +274,15 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
     urn: entityURN,
     updatedAt: entity.updatedAt,
     entities: [entityRow(entity)],
-    indicators: inLists(entity.indicators).map(({ list, item }) =>
-      rowOf(tables.indicators, item, item.decisioning, {
-        entityURN,
-        indicatorURN: item.urn,
-        list,
-        sources: joined(item.sources?.map(({ name }) => name)),
-      }),
-    ),
-    matches: inLists(entity.matches).map(({ list, item }) =>
-      rowOf(tables.matches, item, item.decisioning, { entityURN, list }),
-    ),
+    indicators: rowsIn(tables.indicators, entityURN, indicators, ({ urn, sources }) => ({
+      indicatorURN: urn,
+      sources: joined(sources?.map(({ name }) => name)),
+    })),
+    matches: rowsIn(tables.matches, entityURN, matches, () => ({})),
     news: news.map((event) => newsRow(entityURN, event)),
     histories: [...events, ...own].map(historyRow),
   };
 }
-
-const keyOf = (table: Table, row: TableRow) => JSON.stringify(table.key.map((name) => row[name]));
-const distinct = (table: Table, rows: TableRow[]) => [
-  ...new Map(rows.map((row) => [keyOf(table, row), row])).values(),
-];
 
 const snapshots = new Map<string, Snapshot>();
 const knownEvents = new Set<unknown>();
@@ -279,9 +290,10 @@ const knownEvents = new Set<unknown>();
 /** Takes over what was read of an entity, and keeps the events that are known already. */
 function keep(snapshot: Snapshot): void {
   const before = snapshots.get(snapshot.urn)?.histories ?? [];
-  const histories = distinct(tables.histories, [...before, ...snapshot.histories]);
-  for (const { historyID } of histories) knownEvents.add(historyID);
-  snapshots.set(snapshot.urn, { ...snapshot, histories });
+  const rows = [...before, ...snapshot.histories];
+  const histories = new Map(rows.map((row) => [row.historyID, row]));
+  for (const id of histories.keys()) knownEvents.add(id);
+  snapshots.set(snapshot.urn, { ...snapshot, histories: [...histories.values()] });
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
@@ -334,10 +346,7 @@ async function main({ state, number, flag }: Arguments): Promise<void> {
   let sql = 'BEGIN;\n';
   for (const table of Object.values(tables)) {
     const name = table.name as keyof typeof tables;
-    const rows = distinct(
-      table,
-      all.flatMap((snapshot) => snapshot[name]),
-    );
+    const rows = all.flatMap((snapshot) => snapshot[name]);
     replaceFile(file(`${name}.csv`), toCsv(table, rows));
     sql += `${createTable(table)}DELETE FROM ${name};\n${insertRows(table, rows)}`;
     console.log(name, rows.length);

@@ -57,16 +57,20 @@ const table: Table = {
 
 const statusOf = ({ reviewState }: Entity) => reviewState?.reviewStatus;
 
-/** An entity with a status that this program doesn't know stays in the queue. */
-const needsWork = (entity: Entity) =>
-  ![undefined, 'no_review_necessary', 'reviewed'].includes(statusOf(entity));
+const openItems = ({ reviewState }: Entity) => reviewState?.unreviewedItems?.total ?? 0;
+
+/** An entity with an unknown status stays in the queue, and so does one with open items but no status. */
+const needsWork = (entity: Entity) => {
+  const status = statusOf(entity) ?? (openItems(entity) > 0 ? 'missing' : 'reviewed');
+  return !['no_review_necessary', 'reviewed'].includes(status);
+};
 
 /** What goes first. A rule applies only to entities that all earlier rules rank equally. */
 const rules: ((entity: Entity) => number)[] = [
   (entity) => (statusOf(entity) === 'review_locked' ? 1 : 0), // Those that nobody has taken yet.
   ({ escalated }) => (escalated ? 0 : 1), // Escalated ones.
   ({ riskScore = 0 }) => -riskScore, // The highest score.
-  ({ reviewState }) => -(reviewState?.unreviewedItems?.total ?? 0), // The most open items.
+  (entity) => -openItems(entity), // The most open items.
 ];
 
 function compare(a: Entity, b: Entity): number {

@@ -47,22 +47,29 @@ const table: Table = {
     isListed: 'boolean',
   },
 };
-/** A row is replaced only by one that isn't older, regardless of who writes it and in which order. */
+/** A row is replaced unless it is known to be newer, regardless of who writes it and in which order. */
 const keepNewer = ` ON CONFLICT (urn) DO UPDATE SET ${Object.keys(table.columns)
   .filter((name) => name !== 'urn')
   .map((name) => `${name} = excluded.${name}`)
-  .join(', ')} WHERE excluded.updatedAt >= dispositions.updatedAt`;
+  .join(', ')} WHERE (excluded.updatedAt < dispositions.updatedAt) IS NOT TRUE`;
 
 const pageSize = 100;
 const everything = {};
-const archived = { archived: true };
+const unmonitored = { monitored: false };
 const rows = new Map<string, TableRow>();
+
+/** Returns a time as text that sorts by time. A time in the future counts as missing: it would hide all later changes. */
+function timeOf(text: unknown): string | undefined {
+  const time = Date.parse(String(text));
+  return time <= Date.now() ? new Date(time).toISOString() : undefined;
+}
 
 /** Takes over what was read, unless the table has a newer state. */
 function upsert(entity: Entity): void {
-  const { urn, customerKey, entityName, updatedAt, archivedAt, dispositionState } = entity;
-  const old = rows.get(urn);
-  if (old && Date.parse(String(old.updatedAt)) > Date.parse(updatedAt)) return;
+  const { urn, customerKey, entityName, archivedAt, dispositionState } = entity;
+  const updatedAt = timeOf(entity.updatedAt);
+  const old = rows.get(urn)?.updatedAt;
+  if (old && updatedAt && old > updatedAt) return;
   const columns = { urn, customerKey, entityName, updatedAt, archivedAt };
   rows.set(urn, { ...columns, ...dispositionState, isListed: true });
 }
@@ -91,11 +98,9 @@ async function readEverything(reason: string): Promise<void> {
   for (const row of rows.values()) row.isListed = urns.has(String(row.urn));
 }
 
-/** The newest time that isn't in the future: one wrong time would hide all later changes. */
-const newest = (times: string[]) =>
-  times
-    .filter((time) => Date.parse(time) <= Date.now())
-    .reduce((a, b) => (Date.parse(b) > (Date.parse(a) || 0) ? b : a), '');
+/** The latest time that isn't in the future. */
+const newest = (times: unknown[]) =>
+  times.flatMap((time) => timeOf(time) ?? []).sort().at(-1) ?? '';
 
 /** Reads the entities with an event since the watermark. Returns the newest time of an event. */
 async function readChanges(watermark: string, overlap: number): Promise<string> {
@@ -129,20 +134,20 @@ async function readEntity(urn: string): Promise<void> {
   else await readEverything(outcome.kind === 'refused' ? `${urn} was refused` : outcome.reason);
 }
 
-/** Finds what has no event in the list of histories: new entities and archived ones. */
+/** Reads what has no event in the list of histories: archived and other unmonitored entities, and new ones. */
 async function readUnannounced(): Promise<void> {
-  const known = [...rows.values()].filter(({ isListed }) => isListed);
+  await readList(unmonitored);
+  const known = [...rows.values()].filter(({ isListed }) => isListed).length;
   const { total } = await pageOf(everything, 1);
-  if (total !== known.length) return readEverything(`${total} are listed, ${known.length} known`);
-  const { total: totalArchived } = await pageOf(archived, 1);
-  const knownArchived = known.filter(({ archivedAt }) => archivedAt);
-  if (totalArchived !== knownArchived.length) await readList(archived);
+  if (total !== known) await readEverything(`${total} are listed, ${known} known`);
 }
 
 async function main({ state, number, flag }: Arguments): Promise<void> {
   const overlap = number('overlap');
   const file = (name: string) => join(state, name);
-  for (const row of readTable(table, file('dispositions.csv'))) rows.set(String(row.urn), row);
+  for (const row of readTable(table, file('dispositions.csv'))) {
+    rows.set(String(row.urn), { ...row, updatedAt: timeOf(row.updatedAt) });
+  }
   let watermark = existsSync(file('watermark.txt'))
     ? newest([readFileSync(file('watermark.txt'), 'utf8').trim()])
     : '';

@@ -51,7 +51,9 @@ export function createTable({ name, grain, key, columns }: Table): string {
 
 function literal(value: Value): string {
   if (value === null || value === undefined) return 'NULL';
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+  // Quotes all else, because a response could have a value of another type.
+  const isPlain = typeof value === 'boolean' || Number.isFinite(value);
+  return isPlain ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 /** One INSERT for each row. `conflict` says what to do when the key exists. */

@@ -44,8 +44,9 @@ function readSubjects(file: string): Subject[] {
   for (const { reason } of rejected) say(reason);
   if (rejected.length > 0) throw new Error(`${rejected.length} rows of ${file} have faults.`);
   return customers.map(({ expected = '', ...search }) => {
-    if (expected === '') throw new Error(`${file}: ${search.customerKey} has no expected sigmaID.`);
-    return { ...search, expected: expected === 'none' ? [] : expected.split(';') };
+    const ids = expected.split(';').map((id) => id.trim()).filter(Boolean);
+    if (ids.length === 0) throw new Error(`${file}: ${search.customerKey} has no expected sigmaID.`);
+    return { ...search, expected: /^none$/i.test(String(ids)) ? [] : ids };
   });
 }
 

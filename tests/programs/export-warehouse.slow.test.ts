@@ -1,7 +1,7 @@
 /** Tests that the tables of export-warehouse.ts equal what the API returns. */
 import {describe, expect, it} from 'vitest';
 import {languages} from '../lib/programs/start';
-import {useWorkspace} from '../lib/programs/workspace';
+import {changeResponses, useWorkspace} from '../lib/programs/workspace';
 
 const name = 'export-warehouse.ts';
 const work = useWorkspace();
@@ -101,7 +101,12 @@ describe(name, () => {
 
   it.skipIf(!languages.includes('python'))('fills a database with the same rows, even if rerun', async () => {
     await change();
+    const inTwoLists = ({trueMatches: a}: Lists) => ({a, b: a.map((one) => ({...one, matchName: ['not', 'text']}))});
+    work.intercept(
+      changeResponses(/^GET .*\/entity\//, (one) => ({...one, matches: inTwoLists(one.matches as Lists)})),
+    );
     await run();
+    expect(work.rows('state/matches.csv').filter(({list}) => list === 'a')).not.toEqual([]);
     const {entities} = await work.sandboxState();
     const monitored = entities.filter(({archivedAt}) => archivedAt === undefined).length;
     const counts = Object.keys(tables).map((table) => `select count(*) from ${table}`);

@@ -35,6 +35,7 @@ describe(name, () => {
 
     await dispose(await urnOf('CUST-8100'), 'blocked');
     await dispose(await urnOf('CUST-8101'), 'cleared');
+    await dispose((await work.entities({archived: true}))[0].urn, 'blocked');
     work.exchanges().length = 0;
     await sync('--overlap', '0');
     await expectTruth();
@@ -57,7 +58,7 @@ describe(name, () => {
 
   it('never overwrites a newer row', async () => {
     await sync();
-    const newer = `${await urnOf('CUST-0001')},CUST-0001,blocked,2099-01-01T00:00:00Z,true`;
+    const newer = `${await urnOf('CUST-0001')},CUST-0001,blocked,2026-01-01T00:00:00Z,true`;
     work.write(table, `urn,customerKey,dispositionState,updatedAt,isListed\n${newer}\n`);
     await sync('--full');
     const states = Object.fromEntries(work.rows(table).map((row) => [row.customerKey, row.dispositionState]));
@@ -80,6 +81,18 @@ describe(name, () => {
     expect(load(first)).toEqual([[['cleared']], count]);
     expect(load(first, upserts)).toEqual([[['blocked']], count]);
     expect(load(upserts, first, first)).toEqual([[['blocked']], count]);
+    for (const [i, time] of [
+      '25-01-01T10:00Z',
+      '25-01-01T10:00:00.5Z',
+      '25-01-01T09:30-01:00',
+      '99',
+      '25-01-01',
+    ].entries()) {
+      work.write(table, `urn,dispositionState,updatedAt\nX,${i},20${time}\n`);
+      await sync();
+      work.write(first, read(first) + read(upserts));
+      expect(work.query([first], "select dispositionState from dispositions where urn = 'X'")).toEqual([[[`${i}`]]]);
+    }
   });
 
   it('keeps the watermark when the table cannot be written', async () => {

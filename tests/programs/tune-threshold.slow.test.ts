@@ -7,11 +7,11 @@ const header = 'customerKey,entityName,entityType,countries,dob,aliases,expected
 const labeled = `${header}L-1,Ilvane Torresund,person,NO,1968-04-17,,S-48210
 L-2,"Torresund, Ilvane",person,,,,S-48210
 L-3,Ilvana Toressund,person,,,,S-48210
-L-4,Brindlemoor Textiles Ltd,company,GB,,,none
+L-4,Brindlemoor Textiles Ltd,company,GB,,,None
 L-5,Qarvolt Maritime,company,,,Qarvolt;Qarvolt Maritim,S-48212
 L-6,Mirelle Ashgrove,person,,1990,,none
 L-7,Tharsis Ember,vessel,,,,S-99999
-L-8,Ilvane Torresund,person,NO,1968-04-17,,S-48210;S-48211
+L-8,Ilvane Torresund,person,NO,1968-04-17,,S-48210; S-48211;
 `;
 const type = ['--screening-type', 'sanctions-peps-and-media'];
 const work = useWorkspace();
@@ -32,7 +32,7 @@ async function truth(threshold: number): Promise<string> {
       ...(dob && {dob}),
       ...(aliases && {aliases: aliases.split(';')}),
     });
-    const expected = cells[6] === 'none' ? [] : cells[6].split(';');
+    const expected = cells[6].match(/S-\d+/g) ?? [];
     const found = resultRows.map(({entity}) => entity.sigmaID);
     hits += expected.filter((id) => found.includes(id)).length;
     misses += expected.filter((id) => !found.includes(id)).length;

@@ -7,9 +7,8 @@ const work = useWorkspace();
 const header = 'customerKey,entityName,entityType,countries,dob,aliases';
 const onboard = ['customers.csv', ...'--filter-set 12 --group 3 --lost-wait 1'.split(' ')];
 let entity: Entity;
-let other: Entity;
 beforeEach(async () => {
-  [entity, other] = await work.entities();
+  [entity] = await work.entities();
   work.write('customers.csv', [header, 'NEW-1,Qarvolt Maritime Holdings Ltd,company,,,']);
   work.write('labeled.csv', [`${header},expected`, 'L-1,Ilvane Torresund,person,,,,S-48210']);
 });
@@ -20,11 +19,21 @@ const argsFor = (name: string): string[] => {
   return /^evidence/.test(name) ? ['--entity', entity.urn] : ['--overlap', '0'];
 };
 const oneEntity = /^GET .*\/entity\//;
+const twins = [{sigmaID: 'S'}, {sigmaID: 'S', matchName: 'A'}];
 const unknownStatus = /^Error: Task T-\d+ has the unknown status .*Start the program again/m;
-const cases: [name: string, path: RegExp, bodies: (object | null | 'another entity')[], error: RegExp][] = [
+const cases: [name: string, path: RegExp, bodies: (object | null)[], error: RegExp][] = [
   ...['sync-dispositions.ts', 'export-warehouse.ts', 'evidence-pack.ts'].map((name): (typeof cases)[number] => {
-    return [name, oneEntity, ['another entity', {}], /^Error: .*not this entity\.$/m];
+    return [name, oneEntity, [{urn: 'another'}, {urn: null}], /^Error: .*not this entity\.$/m];
   }),
+  ...['export-warehouse.ts', 'evidence-pack.ts'].map((name): (typeof cases)[number] => {
+    return [name, oneEntity, [{indicators: null}, {matches: null}], /^Error: .*no "indicators" or no "matches"\.$/m];
+  }),
+  [
+    'export-warehouse.ts',
+    oneEntity,
+    [{matches: {a: [{}]}}, {matches: {a: twins}}],
+    /^Error: .* of a has no sigmaID, or/m,
+  ],
   ...inBoth('bulk-onboard').flatMap((name): typeof cases => [
     [name, /\/groups$/, [null, {}], sentence],
     [name, /\/status\//, [{taskStatus: 'Paused'}, {}], unknownStatus],
@@ -49,8 +58,7 @@ it.each(each)('%s', async (_, {name, path, body, error}) => {
     await work.run(name);
     await work.change(`entities/${entity.urn}/disposition`, {dispositionState: 'blocked'});
   }
-  const wrong = body === 'another entity' ? await work.call<object>('GET', `/entity/${other.urn}`) : body;
-  work.intercept(changeResponses(path, () => wrong));
+  work.intercept(changeResponses(path, (right) => (path === oneEntity ? {...right, ...body} : body)));
   expect(await work.run(name, argsFor(name))).toMatchObject({status: 1, stderr: expect.stringMatching(error)});
 });
 
