@@ -101,10 +101,9 @@ describe(name, () => {
 
   it.skipIf(!languages.includes('python'))('fills a database with the same rows, even if rerun', async () => {
     await change();
-    const inTwoLists = ({trueMatches: a}: Lists) => ({a, b: a.map((one) => ({...one, matchName: ['not', 'text']}))});
-    work.intercept(
-      changeResponses(/^GET .*\/entity\//, (one) => ({...one, matches: inTwoLists(one.matches as Lists)})),
-    );
+    const listsOf = (all: Item[]) => ({a: all, b: all.map((one) => ({...one, matchName: ['not', 'text']}))});
+    const inTwoLists = (one: Entity) => ({...one, matches: listsOf(one.matches.trueMatches)});
+    work.intercept(changeResponses(/^GET .*\/entity\//, (one) => inTwoLists(one as Entity)));
     await run();
     expect(work.rows('state/matches.csv').filter(({list}) => list === 'a')).not.toEqual([]);
     const {entities} = await work.sandboxState();

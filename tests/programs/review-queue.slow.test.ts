@@ -4,7 +4,6 @@ import {changeResponses, dropFilters, useWorkspace} from '../lib/programs/worksp
 
 const name = 'review-queue.ts';
 const work = useWorkspace();
-const status = 'needs_review';
 const stored = () => work.rows('state/review-queue.csv');
 
 type Entity = {
@@ -22,7 +21,7 @@ async function truth() {
     .map(({urn, reviewState: {reviewStatus, reviewLockedByName = ''}}) => ({urn, reviewStatus, reviewLockedByName}));
   return rows.filter(({reviewStatus}) => ['needs_review', 'review_locked'].includes(reviewStatus));
 }
-const lineOf = (row: Record<string, string>) => [row.urn, row.reviewStatus || status, row.reviewLockedByName].join();
+const lineOf = (r: Record<string, string>) => [r.urn, r.reviewStatus || 'needs_review', r.reviewLockedByName].join();
 
 describe(name, () => {
   it('lists each entity that needs a review or is locked, and who locked it', async () => {
@@ -31,9 +30,9 @@ describe(name, () => {
     const waiting = (await truth()).filter(({reviewStatus}) => reviewStatus === 'needs_review');
     for (const {urn} of [waiting[0], waiting.at(-1)!]) await work.change(`entities/${urn}/review-lock`, {locked: true});
     await work.call('PUT', '/entities/archive', {customerKeys: ['CUST-87']});
-    const withoutStatus = (page: object) =>
-      JSON.parse(JSON.stringify(page).replaceAll(`"reviewStatus":"${status}",`, '')) as object;
-    work.intercept(changeResponses(/entities$/, withoutStatus));
+    work.intercept(
+      changeResponses(/entities$/, (page) => JSON.parse(JSON.stringify(page).replace(/"rev\w+":"n.*?,/g, ''))),
+    );
     const {stdout} = await work.succeed(name);
     const expected = await truth();
     expect(expected.length).toBeGreaterThan(200);

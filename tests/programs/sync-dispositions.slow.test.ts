@@ -78,16 +78,9 @@ describe(name, () => {
         `select dispositionState from dispositions where urn = '${urn}'`,
         'select count(*) from dispositions',
       );
-    expect(load(first)).toEqual([[['cleared']], count]);
     expect(load(first, upserts)).toEqual([[['blocked']], count]);
     expect(load(upserts, first, first)).toEqual([[['blocked']], count]);
-    for (const [i, time] of [
-      '25-01-01T10:00Z',
-      '25-01-01T10:00:00.5Z',
-      '25-01-01T09:30-01:00',
-      '99',
-      '25-01-01',
-    ].entries()) {
+    for (const [i, time] of '25-01-01T10:00Z 25-01-01T10:00:00.5Z 25-01-01T09:30-01:00 99 25'.split(' ').entries()) {
       work.write(table, `urn,dispositionState,updatedAt\nX,${i},20${time}\n`);
       await sync();
       work.write(first, read(first) + read(upserts));

@@ -32,7 +32,7 @@ async function truth(threshold: number): Promise<string> {
       ...(dob && {dob}),
       ...(aliases && {aliases: aliases.split(';')}),
     });
-    const expected = cells[6].match(/S-\d+/g) ?? [];
+    const expected: string[] = cells[6].match(/S-\d+/g) ?? [];
     const found = resultRows.map(({entity}) => entity.sigmaID);
     hits += expected.filter((id) => found.includes(id)).length;
     misses += expected.filter((id) => !found.includes(id)).length;

@@ -19,7 +19,6 @@ const argsFor = (name: string): string[] => {
   return /^evidence/.test(name) ? ['--entity', entity.urn] : ['--overlap', '0'];
 };
 const oneEntity = /^GET .*\/entity\//;
-const twins = [{sigmaID: 'S'}, {sigmaID: 'S', matchName: 'A'}];
 const unknownStatus = /^Error: Task T-\d+ has the unknown status .*Start the program again/m;
 const cases: [name: string, path: RegExp, bodies: (object | null)[], error: RegExp][] = [
   ...['sync-dispositions.ts', 'export-warehouse.ts', 'evidence-pack.ts'].map((name): (typeof cases)[number] => {
@@ -31,8 +30,8 @@ const cases: [name: string, path: RegExp, bodies: (object | null)[], error: RegE
   [
     'export-warehouse.ts',
     oneEntity,
-    [{matches: {a: [{}]}}, {matches: {a: twins}}],
-    /^Error: .* of a has no sigmaID, or/m,
+    [{matches: {a: [0]}}, {indicators: {a: [{urn: 1}, {urn: 1, name: 2}]}}],
+    /, or that/,
   ],
   ...inBoth('bulk-onboard').flatMap((name): typeof cases => [
     [name, /\/groups$/, [null, {}], sentence],
