@@ -30,9 +30,8 @@ describe(name, () => {
     const waiting = (await truth()).filter(({reviewStatus}) => reviewStatus === 'needs_review');
     for (const {urn} of [waiting[0], waiting.at(-1)!]) await work.change(`entities/${urn}/review-lock`, {locked: true});
     await work.call('PUT', '/entities/archive', {customerKeys: ['CUST-87']});
-    work.intercept(
-      changeResponses(/entities$/, (page) => JSON.parse(JSON.stringify(page).replace(/"rev\w+":"n.*?,/g, ''))),
-    );
+    const without = (text: string) => text.replaceAll('"reviewStatus":"needs_review",', '');
+    work.intercept(changeResponses(/entities$/, (page) => JSON.parse(without(JSON.stringify(page)))));
     const {stdout} = await work.succeed(name);
     const expected = await truth();
     expect(expected.length).toBeGreaterThan(200);
