@@ -1,5 +1,4 @@
-import {readdirSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {resolve, type Description} from '../src/document';
 import {fillProduct} from '../../../src/product';
@@ -22,12 +21,6 @@ describe('the bundle', () => {
     expect(json).not.toMatch(/\{[Pp]roduct\}/);
     const items = [...Object.values(doc.paths), ...Object.values(doc.webhooks ?? {})];
     expect(items.filter((item) => '$ref' in item)).toEqual([]);
-  });
-
-  it.each(['schemas', 'parameters', 'responses', 'examples'])('names its %s after their files', (group) => {
-    const files = readdirSync(join(root, 'components', group)).map((file) => basename(file, '.yaml'));
-    expect(files.length).toBeGreaterThan(0);
-    expect(Object.keys(doc.components[group] ?? {})).toEqual(files.sort());
   });
 
   it('keeps the reference in a recursive schema', async () => {
