@@ -16,10 +16,6 @@ function read(from: number, to?: number): Record<string, string> {
   return Object.fromEntries([...found].map(([, name, hex]) => [name, hex]));
 }
 
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
-}
-
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
@@ -66,7 +62,7 @@ it('styles use only custom properties that something defines', () => {
     .flatMap(({name, text}) =>
       [...text.matchAll(/(?<=var\()--[\w-]+(?=\))/g)].map(({0: used, index}) => ({
         used,
-        at: `${name}:${lineOf(text, index)}`,
+        at: `${name}:${text.slice(0, index).split('\n').length}`,
       })),
     )
     .filter(({at}) => at.startsWith('src/'));

@@ -94,6 +94,18 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     expect(work.exchanges()).toEqual([]);
   });
 
+  it('stops after the refusal of a proxy that passed a batch on, and later creates nothing again', async () => {
+    writeRows(customer(1));
+    work.intercept(async (request, answer) => {
+      const response = await answer(request);
+      return request.url.endsWith('/enqueue') ? new Response('Forbidden', {status: 403}) : response;
+    });
+    expect(await run()).toMatchObject({status: 1, stderr: expect.stringContaining('403')});
+    // Each request takes a second of the sandbox, and the task two.
+    await Promise.all([work.entities(), work.entities()]);
+    expect([await run(), enqueued()]).toMatchObject([{status: 0}, 1]);
+  });
+
   it('stops waiting for a task that stays Working', async () => {
     writeRows(customer(1));
     work.intercept(changeResponses(/\/status\//, (body) => ({...body, taskStatus: 'Working'})));

@@ -72,19 +72,15 @@ describe(name, () => {
     await dispose(urn, 'blocked');
     await sync();
     const count = [[stored().length]];
-    const load = (...files: string[]) =>
-      work.query(
-        files,
-        `select dispositionState from dispositions where urn = '${urn}'`,
-        'select count(*) from dispositions',
-      );
+    const stateOf = (one: string) => `select dispositionState from dispositions where urn = '${one}'`;
+    const load = (...files: string[]) => work.query(files, stateOf(urn), 'select count(*) from dispositions');
     expect(load(first, upserts)).toEqual([[['blocked']], count]);
     expect(load(upserts, first, first)).toEqual([[['blocked']], count]);
     for (const [i, time] of '25-01-01T10:00Z 25-01-01T10:00:00.5Z 25-01-01T09:30-01:00 99 25'.split(' ').entries()) {
       work.write(table, `urn,dispositionState,updatedAt\nX,${i},20${time}\n`);
       await sync();
       work.write(first, read(first) + read(upserts));
-      expect(work.query([first], "select dispositionState from dispositions where urn = 'X'")).toEqual([[[`${i}`]]]);
+      expect(work.query([first], stateOf('X'))).toEqual([[[`${i}`]]]);
     }
   });
 
