@@ -248,8 +248,9 @@ async function main({ files: [file], state, number }: Arguments): Promise<void> 
   }
   if (start.input !== input) {
     throw new UsageError(
-      `${state} belongs to another file or other options, or a row that was rejected is valid now, such as ` +
-        'a dob that was in the future. When the tasks of the folder have ended, use another folder.',
+      `${state} was made with another file, other options or an earlier version of this program, or a row that ` +
+        'was rejected is valid now, such as a dob that was in the future. Wait until its tasks have ended, and ' +
+        'use another folder.',
     );
   }
   const known = new Map(start.known);

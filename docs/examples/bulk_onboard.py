@@ -239,8 +239,9 @@ def main(arguments):
         journal.add(start)
     if start["input"] != hash.hexdigest():
         raise UsageError(
-            f"{arguments.state} belongs to another file or other options, or a row that was rejected is valid now, "
-            "such as a dob that was in the future. When the tasks of the folder have ended, use another folder."
+            f"{arguments.state} was made with another file, other options or an earlier version of this program, or a "
+            "row that was rejected is valid now, such as a dob that was in the future. Wait until its tasks have "
+            "ended, and use another folder."
         )
     known = dict(start["known"])
     rejected += [(key, f"the group already has it as {urn}") for key, urn in known.items()]

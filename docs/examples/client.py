@@ -114,7 +114,7 @@ def _request(method, path, body, timeout):
                 json=body,
                 # As a header, it would be replaced by a password from the user's ~/.netrc.
                 auth=authorize,
-                # Connecting gets 5 seconds for each address of the host, so that no write starts after its timeout.
+                # Connecting gets 5 seconds for each address: a call that was given up would still be sent.
                 timeout=(5, timeout),
                 allow_redirects=False,
             )

@@ -200,7 +200,7 @@ function rowsIn<T extends Decided & Fields>(
       const same = rows.get(key) ?? row;
       if (row[id] === null || JSON.stringify(same) !== JSON.stringify(row)) {
         throw new Error(
-          `${entityURN}: an item of ${list} has no ${id}, or that of a different item. ` +
+          `${entityURN}: an item of ${list} has no ${id}, or two different items have the same one. ` +
             'Ask customer success to correct it, then start again.',
         );
       }
@@ -250,7 +250,7 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
   const entityURN = summary.urn;
   const path = `/entity/${encodeURIComponent(entityURN)}`;
   const outcome = await read<Entity | null>('GET', path);
-  if (outcome.kind === 'refused' && summary.archivedAt) {
+  if (outcome.kind === 'refused' && outcome.status === 400 && summary.archivedAt) {
     // The platform may refuse to return an archived entity. What is known of it stays.
     const known = snapshots.get(entityURN) ?? { indicators: [], matches: [], news: [] };
     const { updatedAt } = summary;

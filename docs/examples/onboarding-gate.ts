@@ -84,14 +84,18 @@ const parallelCases = 8;
 const parameters = ['entityType', 'countries', 'dob', 'aliases'] as const;
 
 /** Makes values comparable that can be written in several forms: lists in any order, and 1968/02 for 1968-02. */
-const plain = (value: unknown) =>
-  [value ?? []].flat().map((part) => String(part).normalize().replaceAll('/', '-')).sort().join('; ');
+function plain(value: unknown): string {
+  const parts = [value ?? []].flat().map((part) => String(part).normalize().replaceAll('/', '-'));
+  return [...new Set(parts.map((part) => part.replace(/\s+/g, ' ')))].sort().join('; ');
+}
 
-/** Returns when a screening had ended. Its date can be only a year, a month or a day, in any time zone. */
-function endOf(searchDate: string): number {
-  const days = { 4: 366.5, 7: 31.5 }[searchDate.length] ?? 1.5;
-  const isMoment = /T.*(Z|[+-]\d\d:\d\d)$/i.test(searchDate);
-  return Date.parse(searchDate) + (isMoment ? 0 : days * 86_400_000);
+/** Returns the first and the last moment that a time can mean: it can be a date only, in any time zone. */
+function rangeOf(time: string): [first: number, last: number] {
+  const moment = Date.parse(time);
+  if (/T.*(Z|[+-]\d\d:\d\d)$/i.test(time)) return [moment, moment];
+  const day = 86_400_000;
+  const days = { 4: 366.5, 7: 31.5 }[time.length] ?? 1.5;
+  return [moment - 1.5 * day, moment + days * day];
 }
 
 /** Screens a subject by the policy. Change the call here, for customers and for the check below. */
@@ -181,8 +185,14 @@ class Gate {
     const set = entity.dispositionState;
     const decision = policy.meaning[set?.dispositionState ?? ''];
     // A disposition from before the screening was set without knowing its candidates.
-    const isLater = Date.parse(set?.dispositionSetAtTime ?? '') >= endOf(entry.searchDate!);
-    if (!decision || !isLater) return;
+    if (!decision) return;
+    const [setAt] = rangeOf(set?.dispositionSetAtTime ?? '');
+    const [, screenedAt] = rangeOf(entry.searchDate!);
+    if (!(setAt >= screenedAt)) {
+      entry.reason = `may be decided before the screening of ${entry.searchDate}: decide again`;
+      return;
+    }
+    entry.reason = undefined;
     this.#checkSubject(entry, entity);
     // Meanwhile, the entity can have been archived, or a copy can have another disposition.
     if (decision === 'accepted' && (await this.#find(entry)) !== entry.urn) {
@@ -210,7 +220,7 @@ class Gate {
     if (
       !(typeof resultCount === 'number' && resultCount >= 0) ||
       !Array.isArray(resultRows) ||
-      !(typeof searchDate === 'string' && Date.parse(searchDate))
+      !(typeof searchDate === 'string' && Date.parse(searchDate) > 0)
     ) {
       throw new Error(`The screening of ${entry.search.customerKey} has no result.`);
     }
@@ -279,21 +289,25 @@ class Gate {
   }
 
   /** Stops the program if an entity has other data than the customer. Its disposition is about that data. */
-  #checkSubject({ search, sent }: Case, entity: Entity): void {
+  #checkSubject({ search, sent, urn }: Case, entity: Entity): void {
     const { filterSetID, entityGroupIDs } = this.#assignment;
     const other: string[] = parameters.filter((name) => {
       const found = plain(entity.searchParameters?.[name]);
-      // Only if this program sent it can a part that the response leaves out be right.
+      // If this program sent the entity, a value that the response leaves out isn't a difference.
       return found !== plain(search[name]) && !(found === '' && sent);
     });
     if (plain(entity.entityName) !== plain(search.entityName)) other.unshift('entityName');
-    if (entity.filterSetID !== filterSetID) other.push('filterSetID');
     const groups = [entity.entityGroups ?? []].flat().map((group) => group?.id);
-    if (!groups.includes(entityGroupIDs[0])) other.push('entityGroups');
+    // Later, analysts can move the entity.
+    if (!urn && entity.filterSetID !== filterSetID) other.push('filterSetID');
+    if (!urn && !groups.includes(entityGroupIDs[0])) other.push('entityGroups');
     if (other.length === 0) return;
+    const remedy = urn
+      ? "Restore the entity's data, or archive it and move the row to a new file with another --state."
+      : 'Correct the row or the options, or archive the entity, and start again.';
     throw new Error(
-      `${search.customerKey}: ${entity.urn} has this key, but another ${other.join(', ')}. The customer ` +
-        'stays undecided. Correct the key or the options, or archive the entity, and start again.',
+      `${search.customerKey}: ${entity.urn} has this key, but other values of ${other.join(', ')}. The ` +
+        `customer stays undecided. ${remedy}`,
     );
   }
 }

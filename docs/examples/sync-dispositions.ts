@@ -47,11 +47,14 @@ const table: Table = {
     isListed: 'boolean',
   },
 };
-/** A row is replaced unless it is known to be newer, regardless of who writes it and in which order. */
+/**
+ * Replaces a row, unless the row in the database is known to be newer. Without the Z, times with
+ * and without fractions of a second sort by time.
+ */
 const keepNewer = ` ON CONFLICT (urn) DO UPDATE SET ${Object.keys(table.columns)
   .filter((name) => name !== 'urn')
   .map((name) => `${name} = excluded.${name}`)
-  .join(', ')} WHERE (excluded.updatedAt < dispositions.updatedAt) IS NOT TRUE`;
+  .join(', ')} WHERE (replace(excluded.updatedAt, 'Z', '') < replace(dispositions.updatedAt, 'Z', '')) IS NOT TRUE`;
 
 const pageSize = 100;
 const everything = {};

@@ -5,7 +5,8 @@
  *   npx tsx tune-threshold.ts LABELED.csv --screening-type TYPE --state DIR [options]
  *
  * The file has the columns customerKey,entityName,entityType,countries,dob,aliases,expected. The last
- * one contains the sigmaID of the true record, or "none". Files in DIR:
+ * one contains the sigmaID of the true record, several separated by semicolons, or "none". Files in
+ * DIR:
  *
  *   thresholds.csv   the counts: one row for each threshold
  *   candidates.csv   what was found: one row for each candidate and each record that was missed
@@ -44,9 +45,12 @@ function readSubjects(file: string): Subject[] {
   for (const { reason } of rejected) say(reason);
   if (rejected.length > 0) throw new Error(`${rejected.length} rows of ${file} have faults.`);
   return customers.map(({ expected = '', ...search }) => {
-    const ids = expected.split(';').map((id) => id.trim()).filter(Boolean);
-    if (ids.length === 0) throw new Error(`${file}: ${search.customerKey} has no expected sigmaID.`);
-    return { ...search, expected: /^none$/i.test(String(ids)) ? [] : ids };
+    const ids = [...new Set(expected.split(';').map((id) => id.trim()))].filter(Boolean);
+    const isNone = ids.some((id) => /^none$/i.test(id));
+    if (ids.length === 0 || (isNone && ids.length > 1)) {
+      throw new Error(`${file}: ${search.customerKey} has no expected sigmaID, or also "none".`);
+    }
+    return { ...search, expected: isNone ? [] : ids };
   });
 }
 

@@ -54,7 +54,9 @@ def without_key(fields):
 
 def details_of(event):
     """Returns what an event says. The name of the outer field is documented for history events only."""
-    details = event.get("eventPayload") or event.get("payload")
+    details = event.get("eventPayload")
+    if details is None:
+        details = event.get("payload")
     return details if isinstance(details, dict) else {}
 
 

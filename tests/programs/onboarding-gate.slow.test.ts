@@ -84,6 +84,7 @@ describe(name, () => {
   });
 
   const one = {entityName: 'Ilvane Torresund', customerKey: 'CUST-85'};
+  const setOnDay = {dispositionState: 'cleared', dispositionSetAtTime: '2025-03-14'};
   const row85 = 'CUST-85,Ilvane Torresund,,,,';
   const change = (path: RegExp, to: object) => () => work.intercept(changeResponses(path, (old) => ({...old, ...to})));
   it.each<[string, string, RegExp, ((urn?: string) => unknown)?]>([
@@ -92,10 +93,11 @@ describe(name, () => {
     ['the total says that there are more', qarvolt, /2 entities have this key/, change(/\/entities$/, {total: 2})],
     ['the total says that there are less', qarvolt, /"total": 0/, change(/\/entities$/, {total: 0})],
     ['the entity is another subject', 'CUST-0003,Ilvane Torresund,person,GB,1968,', /entityName, entityType, dob\./],
-    ['the entity has more data', 'CUST-0002,Qarvolt Maritime Holdings Ltd,company,,,', /another countries, aliases\./],
-    ['the entity is elsewhere', 'CUST-0006,Ruvenka Aldermaas,person,BE,1972/11,', /another filterSetID, entityGroup/],
+    ['the entity has more data', 'CUST-0002,Qarvolt Maritime Holdings Ltd,company,,,', /of countries, aliases\./],
+    ['the entity is elsewhere', 'CUST-0006,Ruvenka Aldermaas,person,BE,1972/11,', /of filterSetID, entityGroup/],
     ['the entity is renamed', qarvolt, /entityName/, (urn) => urn && change(/\/entity\//, {entityName: 'A'})()],
     ['it is archived', qarvolt, /archived/, (urn) => urn && work.call('PUT', '/entities/archive', {entityURNs: [urn]})],
+    ['the decision has no time', qarvolt, /waiting for an analyst/, change(/\/entity\//, {dispositionState: setOnDay})],
     ['the screening has no time', qarvolt, /waiting for an analyst/, change(/\/simple$/, {searchDate: '2025-03-14'})],
   ])('accepts nobody if %s', async (_, row, message, happen = () => {}) => {
     writeRows(row);
