@@ -39,14 +39,24 @@ export default {
       from: {path: '^src/'},
       to: {dependencyTypes: ['core']},
     },
-    only('api-imports-nothing-of-ours', 'The description as data is the base of everything else.', 'packages/api', []),
-    only('sandbox-imports-only-api', 'The sandbox is published without the site.', 'packages/sandbox', [
-      'packages/api/[^/]+\\.ts',
-    ]),
-    only('src-imports-only-packages', 'Plugins run in Node, and use src/, never the other way round.', 'src', [
-      'packages/(?:api|sandbox)/[^/]+\\.ts',
-      '\\.generated',
-    ]),
+    only(
+      'api-imports-nothing-of-ours',
+      'The description as data is the base of everything else.',
+      'packages/api',
+      [],
+    ),
+    only(
+      'sandbox-imports-only-api',
+      'The sandbox is published without the site.',
+      'packages/sandbox',
+      ['packages/api/[^/]+\\.ts'],
+    ),
+    only(
+      'src-imports-only-packages',
+      'Plugins run in Node, and use src/, never the other way round.',
+      'src',
+      ['packages/(?:api|sandbox)/[^/]+\\.ts', '\\.generated'],
+    ),
     {
       name: 'plugins-do-not-import-each-other',
       comment: 'Share code through plugins/lib or a package.',
@@ -57,7 +67,8 @@ export default {
     },
     {
       name: 'packages-through-their-exports',
-      comment: 'Import @screening/api and @screening/sandbox by the names that their package.json exports.',
+      comment:
+        'Import @screening/api and @screening/sandbox by the names that their package.json exports.',
       severity: 'error',
       from: {pathNot: '^packages/(?:api|sandbox)/'},
       to: {path: '^packages/(?:api|sandbox)/(?:src|tests)/'},

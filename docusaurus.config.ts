@@ -45,7 +45,10 @@ export default {
     faster: {rspackPersistentCache: false, swcHtmlMinimizer: false},
   },
   // Without its comments, because the scripts of the site contain it.
-  ssrTemplate: readFileSync('plugins/internals/page.eta', 'utf8').replaceAll(/<% \/\*[^]*?\*\/ -%>\n|(?<=\n) +/g, ''),
+  ssrTemplate: readFileSync('plugins/internals/page.eta', 'utf8').replaceAll(
+    /<% \/\*[^]*?\*\/ -%>\n|(?<=\n) +/g,
+    '',
+  ),
   customFields: {product, apiVersion: description.info.version},
   clientModules: [
     'clean-address',

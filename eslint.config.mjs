@@ -2,7 +2,16 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  {ignores: ['node_modules/', '.docusaurus/', '.generated/', 'build/', '.bench/', '**/tests/**/fixtures/']},
+  {
+    ignores: [
+      'node_modules/',
+      '.docusaurus/',
+      '.generated/',
+      'build/',
+      '.bench/',
+      '**/tests/**/fixtures/',
+    ],
+  },
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

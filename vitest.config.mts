@@ -43,11 +43,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {name: 'fast', include: ['{tests,packages,plugins}/**/*.test.ts'], exclude: [slow, '**/node_modules/**']},
+        test: {
+          name: 'fast',
+          include: ['{tests,packages,plugins}/**/*.test.ts'],
+          exclude: [slow, '**/node_modules/**'],
+        },
       },
       {
         extends: true,
-        test: {name: 'slow', include: [`{tests,packages,plugins}/${slow}`], testTimeout: 180_000, hookTimeout: 180_000},
+        test: {
+          name: 'slow',
+          include: [`{tests,packages,plugins}/${slow}`],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
       },
     ],
   },

@@ -23,9 +23,12 @@ void run(async () => {
     },
   });
   const rounds = Number(values.rounds);
-  if (!/^[1-9]\d?$/.test(values.rounds)) throw new Error('--rounds must be a whole number from 1 to 99.');
+  if (!/^[1-9]\d?$/.test(values.rounds))
+    throw new Error('--rounds must be a whole number from 1 to 99.');
   // Only Starlight has the same pages with links from one to the next. Lighthouse visits only this site.
-  const only = values.lighthouse ? 'none' : (values.only ?? (values['next-page'] ? 'starlight,bare' : undefined));
+  const only = values.lighthouse
+    ? 'none'
+    : (values.only ?? (values['next-page'] ? 'starlight,bare' : undefined));
   const sites = await findSites(values.site, only?.split(','));
   if (values.lighthouse) return measureLighthouse(sites[0], rounds);
   return compareSites(sites, rounds, values['next-page'] ? nextPage : firstVisit);

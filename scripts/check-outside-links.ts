@@ -11,9 +11,13 @@ import {run} from './lib/run';
 
 /** Returns what is wrong with an address. Tries again if that may be temporary. */
 async function faultOf(url: string, tries = 3): Promise<string | undefined> {
-  const fault = await fetch(url, {signal: AbortSignal.timeout(20_000), headers: {accept: 'text/html, */*'}}).then(
+  const fault = await fetch(url, {
+    signal: AbortSignal.timeout(20_000),
+    headers: {accept: 'text/html, */*'},
+  }).then(
     ({ok, status}) => (ok ? undefined : `returns ${status}`),
-    ({message, cause}: Error) => `cannot be reached (${cause instanceof Error ? cause.message : message})`,
+    ({message, cause}: Error) =>
+      `cannot be reached (${cause instanceof Error ? cause.message : message})`,
   );
   if (!fault || tries === 1 || /returns 4(?!29)/.test(fault)) return fault;
   await setTimeout(4000);
@@ -29,7 +33,9 @@ void run(async () => {
         pages.set(href, [...(pages.get(href) ?? []), file]);
   if (pages.size === 0) throw new Error('No page links to another site: is the build complete?');
   const faults = await Promise.all([...pages.keys()].map((url) => faultOf(url)));
-  const lines = [...pages].map(([url, from], i) => faults[i] && `${url}: ${faults[i]}; linked from ${from.join()}`);
+  const lines = [...pages].map(
+    ([url, from], i) => faults[i] && `${url}: ${faults[i]}; linked from ${from.join()}`,
+  );
   const wrong = lines.filter(Boolean);
   for (const line of wrong) console.error(line);
   console.log(`${pages.size} addresses on other sites: ${wrong.length || 'no'} problems`);

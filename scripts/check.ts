@@ -14,12 +14,18 @@ const areas: Record<string, string[]> = {
   code: ['eslint . --max-warnings 0'],
   types: ['tsc --noEmit'],
   format: ['prettier --check .'],
-  prose: ['cspell lint --no-progress --show-suggestions', 'markdownlint-cli2', 'tsx scripts/check-prose.ts'],
+  prose: [
+    'cspell lint --no-progress --show-suggestions',
+    'markdownlint-cli2',
+    'tsx scripts/check-prose.ts',
+  ],
   imports: [
     'depcruise --config .dependency-cruiser.mjs docusaurus.config.ts sidebars.ts src plugins packages scripts docs/examples',
   ],
   unused: ['knip'],
-  licenses: [`license-checker-rseidelsohn --excludePrivatePackages --summary --onlyAllow ${licenses}`],
+  licenses: [
+    `license-checker-rseidelsohn --excludePrivatePackages --summary --onlyAllow ${licenses}`,
+  ],
 };
 
 /** Runs a command from the installed packages, and returns whether it succeeded. */
@@ -32,7 +38,9 @@ function succeeds(command: string): Promise<boolean> {
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
-      console.log(`${code === 0 ? 'passed' : 'FAILED'}: ${command}\n${Buffer.concat(output).toString()}`);
+      console.log(
+        `${code === 0 ? 'passed' : 'FAILED'}: ${command}\n${Buffer.concat(output).toString()}`,
+      );
       resolve(code === 0);
     });
   });
@@ -41,13 +49,17 @@ function succeeds(command: string): Promise<boolean> {
 void run(async () => {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in areas));
-  if (unknown) throw new Error(`There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`);
+  if (unknown)
+    throw new Error(
+      `There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`,
+    );
   // The other checks read the bundled description.
   if (!(await succeeds('tsx scripts/generate.ts --description-only'))) return 1;
   const waiting = (wanted.length > 0 ? wanted : Object.keys(areas)).flatMap((name) => areas[name]);
   let failed = 0;
   const work = async (): Promise<void> => {
-    for (let command = waiting.shift(); command; command = waiting.shift()) if (!(await succeeds(command))) failed += 1;
+    for (let command = waiting.shift(); command; command = waiting.shift())
+      if (!(await succeeds(command))) failed += 1;
   };
   await Promise.all([work(), work()]);
   return failed > 0 ? 1 : 0;

@@ -11,8 +11,15 @@ runCommand({
   load: async () => {
     // Import these only now, so that an invalid option is reported without waiting for the bundler.
     const {defineTools, loadData, loadDescription} = await import('@screening/sandbox/server');
-    const [description, {seed}] = await Promise.all([loadDescription(root, fillProduct), loadData(root, fillProduct)]);
-    return {description, seed, kit: defineTools(description, seed, product.siteUrl, `${product.slug}-sandbox`)};
+    const [description, {seed}] = await Promise.all([
+      loadDescription(root, fillProduct),
+      loadData(root, fillProduct),
+    ]);
+    return {
+      description,
+      seed,
+      kit: defineTools(description, seed, product.siteUrl, `${product.slug}-sandbox`),
+    };
   },
   pages: join(root, 'build'),
 });

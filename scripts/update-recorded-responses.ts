@@ -5,7 +5,13 @@
  */
 import {writeFileSync} from 'node:fs';
 import {product} from '../src/product';
-import {pairReceived, readGuides, runPage, showReceived, type Guide} from '../tests/lib/programs/run-page';
+import {
+  pairReceived,
+  readGuides,
+  runPage,
+  showReceived,
+  type Guide,
+} from '../tests/lib/programs/run-page';
 import {run} from './lib/run';
 
 /** Replaces the product's short name with the token that sources use. */
@@ -22,7 +28,9 @@ async function updateGuide({file, source, fences}: Guide): Promise<number> {
     if (outcome.status !== 0) throw new Error(`${file}:${of.line} fails: ${outcome.stderr}`);
     // A block inside a list is indented.
     const indent = /^ */.exec(lines[received.line - 1])![0];
-    const end = lines.findIndex((line, i) => i >= received.line && line.startsWith(`${indent}\`\`\``));
+    const end = lines.findIndex(
+      (line, i) => i >= received.line && line.startsWith(`${indent}\`\`\``),
+    );
     const shown = asSource(showReceived(received, outcome.stdout)).split('\n');
     lines.splice(received.line, end - received.line, ...shown.map((line) => line && indent + line));
   }

@@ -14,6 +14,8 @@ void run(async () => {
   const site = readSite(build);
   const written = writeHosting(site, build, to);
   const policy = site.headers['Content-Security-Policy'] ?? '';
-  console.log(`policy: ${policy.length} characters, ${policy.match(/'sha256-/g)?.length ?? 0} hashes`);
+  console.log(
+    `policy: ${policy.length} characters, ${policy.match(/'sha256-/g)?.length ?? 0} hashes`,
+  );
   console.log(`${written} host files; ${await precompress(build, site.files)} files compressed`);
 }, 1);

@@ -50,7 +50,9 @@ const footerLinks: Record<string, Record<string, string>> = {
 export const footer: ThemeConfig['footer'] = {
   links: Object.entries(footerLinks).map(([title, links]) => ({
     title,
-    items: Object.entries(links).map(([label, to]) => (to.startsWith('/') ? {label, to} : {label, href: to})),
+    items: Object.entries(links).map(([label, to]) =>
+      to.startsWith('/') ? {label, to} : {label, href: to},
+    ),
   })),
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };

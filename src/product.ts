@@ -11,8 +11,13 @@ const slug = env.PRODUCT_SLUG ?? name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
   throw new Error(`PRODUCT_SLUG must be lower-case letters, digits and hyphens, but is "${slug}"`);
 
-if (env.API_URL !== undefined && (!URL.canParse(env.API_URL) || new URL(env.API_URL).origin !== env.API_URL))
-  throw new Error(`API_URL must be an origin, such as https://api.example.com, but is "${env.API_URL}"`);
+if (
+  env.API_URL !== undefined &&
+  (!URL.canParse(env.API_URL) || new URL(env.API_URL).origin !== env.API_URL)
+)
+  throw new Error(
+    `API_URL must be an origin, such as https://api.example.com, but is "${env.API_URL}"`,
+  );
 
 export const product = {
   name,

@@ -8,7 +8,14 @@
  * The result is plain HTML. The component only adds styles.
  */
 import type {Nodes, PhrasingContent} from 'mdast';
-import {fieldsBelow, onOwnPage, optionsBelow, rootField, schemaUrl, toJsonLines} from '@screening/api';
+import {
+  fieldsBelow,
+  onOwnPage,
+  optionsBelow,
+  rootField,
+  schemaUrl,
+  toJsonLines,
+} from '@screening/api';
 import type {WalkedField} from '@screening/api';
 import {lookUp, readAttributes, readPhrasing, type Component} from './lib/components';
 import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
@@ -25,7 +32,10 @@ export const annotatedExample: Component = {
   form: 'content',
   make({of = '', pick: start, title}, page, node) {
     const {value, schemaName} = page.data.index.example(of);
-    if (!schemaName) throw new Error(`the example \`${of}\` doesn't belong to a schema, so its lines can't be linked`);
+    if (!schemaName)
+      throw new Error(
+        `the example \`${of}\` doesn't belong to a schema, so its lines can't be linked`,
+      );
     const shown = pick(value, start);
     const base = start?.split('.') ?? [];
     const notes = readNotes(node, page);
@@ -41,7 +51,11 @@ export const annotatedExample: Component = {
       notes.delete(path.join('.'));
       const number = items.length + 1;
       const [lineId, noteId] = [`${of}-line-${number}`, `${of}-note-${number}`];
-      const back = inline('a', {href: `#${lineId}`, 'aria-label': `Back to the line of note ${number}`}, ['↑']);
+      const back = inline(
+        'a',
+        {href: `#${lineId}`, 'aria-label': `Back to the line of note ${number}`},
+        ['↑'],
+      );
       const sentence = paragraph([linked(code(key)), ': ', ...readPhrasing(note), ' ', back]);
       items.push(block('li', {id: noteId}, [sentence]));
       const to = inline('a', {href: `#${noteId}`, 'aria-label': `Note ${number}`}, [`${number}`]);
@@ -66,9 +80,14 @@ function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
   const notes = new Map<string, JsxNode>();
   for (const child of readPhrasing(node)) {
     if (child.type === 'text' && !child.value.trim()) continue;
-    const at = isJsx(child) && child.name === 'Note' && readAttributes(child, page, {required: ['at']})?.at;
+    const at =
+      isJsx(child) && child.name === 'Note' && readAttributes(child, page, {required: ['at']})?.at;
     if (at) notes.set(at, child);
-    else page.fail(child, `<${node.name}> must only contain notes, one per line: <Note at="...">...</Note>`);
+    else
+      page.fail(
+        child,
+        `<${node.name}> must only contain notes, one per line: <Note at="...">...</Note>`,
+      );
   }
   return notes;
 }
@@ -77,7 +96,12 @@ function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
  * Returns the address of a key in an example of a schema, or undefined for a key that the description leaves open.
  * Where the description has alternatives, uses the one that has all keys of the value.
  */
-function urlOfKey({doc}: GuideData, schemaName: string, example: unknown, path: string[]): string | undefined {
+function urlOfKey(
+  {doc}: GuideData,
+  schemaName: string,
+  example: unknown,
+  path: string[],
+): string | undefined {
   const has = (holder: WalkedField, names: string[]): boolean =>
     names.every((name) => fieldsBelow(doc, onOwnPage(holder)).some((field) => field.name === name));
   let field: WalkedField | undefined = rootField(doc, {$ref: `#/components/schemas/${schemaName}`});

@@ -16,7 +16,17 @@ import type {Release, Weight} from '@screening/api/node';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
-import {block, code, heading, joined, link, paragraph, table, toPhrases, type Phrase} from '../lib/nodes';
+import {
+  block,
+  code,
+  heading,
+  joined,
+  link,
+  paragraph,
+  table,
+  toPhrases,
+  type Phrase,
+} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData} from './lib/data';
 
@@ -24,7 +34,12 @@ const component = (
   required: string[],
   optional: string[],
   make: (data: GuideData, attributes: Attributes) => Nodes[],
-): Component => ({required, optional, form: 'block', make: (attributes, {data}) => make(data, attributes)});
+): Component => ({
+  required,
+  optional,
+  form: 'block',
+  make: (attributes, {data}) => make(data, attributes),
+});
 
 export const apiTables: Record<string, Component> = {
   EnumTable: component(['of'], [], ({index}, {of = ''}) => {
@@ -66,7 +81,8 @@ function fieldList(rows: Row[]): Nodes {
 /** Lists the fields of a schema, or of a field: `listEntities.body.filters`. */
 function makeFieldTable({doc, index}: GuideData, {of = '', fields}: Attributes): Nodes[] {
   const names =
-    fields?.split(/[\s,]+/) ?? fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
+    fields?.split(/[\s,]+/) ??
+    fieldsBelow(doc, rootField(doc, index.field(of).schema)).map(({name}) => name);
   const rows = names.map((name) => {
     const {url, type, schema, required} = index.field(`${of}.${name}`);
     const facts = [toPhrases(type), toPhrases(describeRules(doc, schema, required))];
@@ -89,7 +105,12 @@ function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attribut
     const name = field.path.join('.');
     const always = field.required && field.path.length === 1 ? ['never null'] : [];
     const facts = [storedAs(field), keys.includes(name) ? ['key'] : always];
-    return {name, url: index.field(`${of}.${name}`).url, facts, meaning: meaningOf(doc, field.flat)};
+    return {
+      name,
+      url: index.field(`${of}.${name}`).url,
+      facts,
+      meaning: meaningOf(doc, field.flat),
+    };
   });
   return [fieldList([...inherited, ...own])];
 }
@@ -97,12 +118,18 @@ function makeDataTable({doc, index}: GuideData, {of = '', key, parent}: Attribut
 /** Lists the fields that become columns. The fields of a nested object are columns of the same table. */
 function columnsBelow(doc: Description, field: WalkedField): WalkedField[] {
   return fieldsBelow(doc, field).flatMap((below) => {
-    const isNested = below.flat.type !== 'array' && Object.keys(below.flat.properties ?? {}).length > 0;
+    const isNested =
+      below.flat.type !== 'array' && Object.keys(below.flat.properties ?? {}).length > 0;
     return isNested ? columnsBelow(doc, onOwnPage(below)) : [below];
   });
 }
 
-const scalars: Record<string, string> = {string: 'text', integer: 'integer', number: 'real', boolean: 'boolean'};
+const scalars: Record<string, string> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'real',
+  boolean: 'boolean',
+};
 
 function storedAs({flat, type}: WalkedField): Phrase[] {
   if (flat.type === 'array') return ['JSON (', ...toPhrases(type), ')'];
@@ -143,12 +170,20 @@ function makeChanges({version, changes}: Release, count: number): Nodes[] {
   const id = version.replaceAll('.', '-');
   const title = heading(3, id, version);
   if (!changes) {
-    const first = count === 1 ? 'The only version published here.' : 'The first version published here.';
+    const first =
+      count === 1 ? 'The only version published here.' : 'The first version published here.';
     return [title, paragraph([`${first} There is no earlier description to compare it with.`])];
   }
   const parts = Object.entries(weights).flatMap(([weight, words]) => {
-    const rows = changes.filter((change) => change.weight === weight).map(({call, text}) => [[code(call)], [text]]);
-    return rows.length > 0 ? [heading(4, `${id}-${weight}`, words), table(['Where', 'What'], rows)] : [];
+    const rows = changes
+      .filter((change) => change.weight === weight)
+      .map(({call, text}) => [[code(call)], [text]]);
+    return rows.length > 0
+      ? [heading(4, `${id}-${weight}`, words), table(['Where', 'What'], rows)]
+      : [];
   });
-  return [title, ...(parts.length > 0 ? parts : [paragraph(['No call and no webhook has changed.'])])];
+  return [
+    title,
+    ...(parts.length > 0 ? parts : [paragraph(['No call and no webhook has changed.'])]),
+  ];
 }

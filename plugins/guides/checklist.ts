@@ -20,7 +20,10 @@ export const checklist: Component = {
       const [first] = item.children;
       const claim = first?.type === 'paragraph' ? first.children[0] : undefined;
       if (first?.type !== 'paragraph' || claim?.type !== 'strong') {
-        page.fail(item, 'a line of a checklist must begin with its claim in bold: `- [ ] **Claim.** Proof.`');
+        page.fail(
+          item,
+          'a line of a checklist must begin with its claim in bold: `- [ ] **Claim.** Proof.`',
+        );
         return;
       }
       const id = toSlug(textOf(claim));

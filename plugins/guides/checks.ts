@@ -1,7 +1,15 @@
 /** Checks of a guide's text: its boxes, the API names in code font, and numbers that the description states. */
 import type {Nodes, Table} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
-import {type Description, fieldsBelow, flatten, listEndpoints, nearest, rootField, type Schema} from '@screening/api';
+import {
+  type Description,
+  fieldsBelow,
+  flatten,
+  listEndpoints,
+  nearest,
+  rootField,
+  type Schema,
+} from '@screening/api';
 import {isJsx} from '../lib/nodes';
 import {limits as limitKeywords} from './inline-data';
 import type {GuideData} from './lib/data';
@@ -15,24 +23,38 @@ const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
 export const checkAdmonitions: Transform = (tree, page) => {
   let isSecond = false;
   visit(tree, ['containerDirective', 'leafDirective'], (node) => {
-    if (node.type === 'leafDirective') page.fail(node, `open a box with three colons: \`:::${node.name}\``);
+    if (node.type === 'leafDirective')
+      page.fail(node, `open a box with three colons: \`:::${node.name}\``);
     if (node.type !== 'containerDirective') return;
     const words = textOf(node);
     if (!boxes.includes(node.name))
-      page.fail(node, `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`);
+      page.fail(
+        node,
+        `no box \`:::${node.name}\`${nearest(node.name, boxes) || `; there are ${boxes.join(', ')}`}`,
+      );
     if (!words.trim()) page.fail(node, `the box \`:::${node.name}\` is empty`);
     if (node.name !== notSpecified) return;
     if (isSecond)
-      page.fail(node, 'a page can have only one box about open points: move these questions into the first');
+      page.fail(
+        node,
+        'a page can have only one box about open points: move these questions into the first',
+      );
     isSecond = true;
     if (questionsOfBox(node).length === 0)
-      page.fail(node, 'a box about open points needs a list of questions: `- How long are entities kept?`');
+      page.fail(
+        node,
+        'a box about open points needs a list of questions: `- How long are entities kept?`',
+      );
     if (!/customer success/i.test(words))
-      page.fail(node, 'the box about open points must say whom to ask: "your customer success contact"');
+      page.fail(
+        node,
+        'the box about open points must say whom to ask: "your customer success contact"',
+      );
   });
 };
 
-const literal = /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
+const literal =
+  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
 
 /**
  * Checks that words in code font exist in the description, or with a reason in docs/vocabulary/code-words.txt.
@@ -55,14 +77,23 @@ export const checkCodeWords: Transform = (tree, page) => {
   });
 };
 
-function listUnknown(span: string, known: ReadonlySet<string>, {doc, codeWords}: GuideData): string[] {
-  const isKnown = (word: string): boolean => known.has(word) || codeWords.has(word) || literal.test(word);
+function listUnknown(
+  span: string,
+  known: ReadonlySet<string>,
+  {doc, codeWords}: GuideData,
+): string[] {
+  const isKnown = (word: string): boolean =>
+    known.has(word) || codeWords.has(word) || literal.test(word);
   const value = span.trim();
   if (isKnown(value)) return [];
   if (/^([A-Z]+ )?\/\S*$/.test(value)) {
     const bases = doc.servers.map(({url}) => new URL(url).pathname);
-    const [call, query = ''] = bases.reduce((short, base) => short.replace(`${base}/`, '/'), value).split('?');
-    return [call, ...query.split('&').map((pair) => pair.split('=')[0])].filter((word) => word && !isKnown(word));
+    const [call, query = ''] = bases
+      .reduce((short, base) => short.replace(`${base}/`, '/'), value)
+      .split('?');
+    return [call, ...query.split('&').map((pair) => pair.split('=')[0])].filter(
+      (word) => word && !isKnown(word),
+    );
   }
   const words =
     value
@@ -122,7 +153,9 @@ export const checkTypedLimits: Transform = (tree, page) => {
 
 /** Splits a name into words: both `pageSize` and `Page sizes` become `page`, `size`. */
 const toWords = (text: string): string[] =>
-  (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/(?<=..)s$/, ''));
+  (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) =>
+    word.toLowerCase().replace(/(?<=..)s$/, ''),
+  );
 
 /**
  * Lists every bound and default of the description: its value, the component that inserts it, and the words of the
@@ -131,10 +164,16 @@ const toWords = (text: string): string[] =>
 function listLimits(doc: Description) {
   const fields: [of: string, schema: Schema][] = [
     ...listEndpoints(doc).flatMap(({operation: {operationId}, parameters}) =>
-      parameters.map(({name, in: part, schema = {}}): [string, Schema] => [`${operationId}.${part}.${name}`, schema]),
+      parameters.map(({name, in: part, schema = {}}): [string, Schema] => [
+        `${operationId}.${part}.${name}`,
+        schema,
+      ]),
     ),
     ...Object.entries(doc.components.schemas ?? {}).flatMap(([name, schema]) =>
-      fieldsBelow(doc, rootField(doc, schema)).map((field): [string, Schema] => [`${name}.${field.name}`, field.flat]),
+      fieldsBelow(doc, rootField(doc, schema)).map((field): [string, Schema] => [
+        `${name}.${field.name}`,
+        field.flat,
+      ]),
     ),
   ];
   const rate = Number(doc.info['x-rate-limit']?.requestsPerSecond);
@@ -146,7 +185,11 @@ function listLimits(doc: Description) {
     })),
   );
   return ['request second', 'rate limit', 'call second']
-    .map((name) => ({value: rate as unknown, words: toWords(name), component: '<Limit of="rateLimit" />'}))
+    .map((name) => ({
+      value: rate as unknown,
+      words: toWords(name),
+      component: '<Limit of="rateLimit" />',
+    }))
     .concat(limits.filter(({value}) => typeof value === 'number'));
 }
 
@@ -161,7 +204,9 @@ function readWords(node: Nodes, isInside = false): string {
     node.type === 'inlineCode' ||
     (node.type === 'mdxJsxTextElement' && node.name !== 'Note');
   if ('value' in node) return isHidden ? node.value.replace(/\d/g, '#') : node.value;
-  const of = isJsx(node) && node.attributes.find((a) => a.type === 'mdxJsxAttribute' && a.name === 'of')?.value;
+  const of =
+    isJsx(node) &&
+    node.attributes.find((a) => a.type === 'mdxJsxAttribute' && a.name === 'of')?.value;
   const inner = 'children' in node ? node.children.map((child) => readWords(child, isHidden)) : [];
   return (
     (typeof of === 'string' ? ` ${of.split('.').at(-1)!.replace(/\d/g, '#')} ` : '') +

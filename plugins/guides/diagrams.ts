@@ -17,7 +17,11 @@ import type {Page, Transform} from './lib/types';
 import {makeScreen, readCells} from './screens';
 
 /** Languages of the code blocks that are drawn. */
-export const diagramLanguages: readonly (string | null | undefined)[] = ['graph', 'sequence', 'screen'];
+export const diagramLanguages: readonly (string | null | undefined)[] = [
+  'graph',
+  'sequence',
+  'screen',
+];
 
 /** An arrow. `-->` in the source sets `isReply`. */
 type Arrow = {from: string; to: string; label: string; isReply: boolean};
@@ -29,7 +33,8 @@ export const transformDiagrams: Transform = async (tree, page) => {
   visit(tree, 'code', (node, _, parent) => {
     if (diagramLanguages.includes(node.lang)) found.push({node, siblings: parent!.children});
   });
-  for (const {node, siblings} of found) siblings[siblings.indexOf(node)] = await makeDiagram(node, page);
+  for (const {node, siblings} of found)
+    siblings[siblings.indexOf(node)] = await makeDiagram(node, page);
 };
 
 async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
@@ -44,18 +49,26 @@ async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
   const {svg, width} = isGraph ? await drawGraph(source) : await drawSequence(source);
   const size = Object.entries(sizes).find(([, limit]) => width <= limit)?.[0];
   if (!size)
-    page.fail(node, `the diagram is ${width} wide, and the column has room for ${sizes.column}: shorten its texts`);
-  return block('Diagram', {title, picture: svg, size: size ?? ''}, [isGraph ? listBoxes(source) : listSteps(source)]);
+    page.fail(
+      node,
+      `the diagram is ${width} wide, and the column has room for ${sizes.column}: shorten its texts`,
+    );
+  return block('Diagram', {title, picture: svg, size: size ?? ''}, [
+    isGraph ? listBoxes(source) : listSteps(source),
+  ]);
 }
 
 // Names can't contain an arrow, so that a line with two arrows is rejected.
-const arrowLine = /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<label>.+))?$/;
+const arrowLine =
+  /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<label>.+))?$/;
 
 /** Reads one arrow per line. The first line of a `sequence` lists the parties, whose arrows connect two neighbors. */
 function read(node: Code, page: Page, isGraph: boolean): Source {
   const lines = node.value.split('\n');
   const parties = isGraph ? [] : readCells(lines.shift()!);
-  const form = isGraph ? '`A -> B` or `A -> B: text`' : '`A -> B: text` between neighbors of the first line';
+  const form = isGraph
+    ? '`A -> B` or `A -> B: text`'
+    : '`A -> B: text` between neighbors of the first line';
   const arrows = lines.flatMap((line): Arrow[] => {
     const {from, to, arrow, label = ''} = arrowLine.exec(line)?.groups ?? {};
     const isReply = arrow === '-->';
@@ -78,7 +91,8 @@ const drawGraph = ({arrows}: Source): Promise<Drawing> =>
   draw([
     'nodesep=0.1; ranksep=0.35',
     ...arrows.map(
-      ({from, to, label}) => `${quote(from, 12)} -> ${quote(to, 12)} [label=${quote(label, 10, '\u00a0')}]`,
+      ({from, to, label}) =>
+        `${quote(from, 12)} -> ${quote(to, 12)} [label=${quote(label, 10, '\u00a0')}]`,
     ),
   ]);
 
@@ -96,12 +110,17 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
     ];
   });
   // From the bottom of its box through the middles of the points, so that the line has no gaps.
-  const rails = heads.map((head, i) => [`${head}:s`, ...rows.map((points) => points[i])].join(' -> '));
+  const rails = heads.map((head, i) =>
+    [`${head}:s`, ...rows.map((points) => points[i])].join(' -> '),
+  );
   return draw([
     'nodesep=0.2; ranksep=0.25; splines=line',
     `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${names[i] === product.name ? 'platform' : 'party'}"]`).join('; ')}}`,
     'node [shape=point; style=invis; width=0.01]',
-    ...rails.map((rail) => `${rail} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`),
+    ...rails.map(
+      (rail) =>
+        `${rail} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`,
+    ),
     ...steps,
   ]);
 }
@@ -111,7 +130,11 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
  * with `indent`, which keeps the text beside an arrow away from its line.
  */
 const quote = (words: string, length: number, indent = ''): string =>
-  JSON.stringify(words.replace(new RegExp(`(\\S{${length},}|.{1,${length}})(?: |$)`, 'g'), `${indent}$1\n`).trimEnd());
+  JSON.stringify(
+    words
+      .replace(new RegExp(`(\\S{${length},}|.{1,${length}})(?: |$)`, 'g'), `${indent}$1\n`)
+      .trimEnd(),
+  );
 
 /** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a picture. */
 let graphviz: Promise<Viz> | undefined;
@@ -158,7 +181,9 @@ function listBoxes({names, arrows}: Source): Nodes {
   const boxes = names.map((name) => {
     const targets = arrows
       .filter(({from}) => from === name)
-      .map(({to, label}) => block('li', {}, [`${label ? `${label} ` : ''}→ `, inline('b', {}, [to])]));
+      .map(({to, label}) =>
+        block('li', {}, [`${label ? `${label} ` : ''}→ `, inline('b', {}, [to])]),
+      );
     return block('li', {}, [inline('b', {}, [name]), block('ul', {}, targets)]);
   });
   return block('ul', {className: 'diagram-boxes'}, boxes);

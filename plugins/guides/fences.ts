@@ -13,7 +13,10 @@ import {parseMdx, parseMeta} from '../lib/markdown';
 import type {Transform} from './lib/types';
 
 /** A code block of a guide, for the tests that run it: `line` is that of its opening fence in `file`. */
-export type Fence = NonNullable<ReturnType<typeof readFence>['fence']> & {file: string; line: number};
+export type Fence = NonNullable<ReturnType<typeof readFence>['fence']> & {
+  file: string;
+  line: number;
+};
 
 type Examples = ReadonlyMap<string, string>;
 
@@ -22,7 +25,8 @@ export const checkFences: Transform = (tree, page) => {
     if (diagramLanguages.includes(node.lang)) return;
     const {fence, shown, problems} = readFence(node, page.data.examples);
     for (const problem of problems) page.fail(node, problem);
-    if (fence?.mode === 'schema') lookUp(node, page, () => page.data.index.schema(fence.schema ?? ''));
+    if (fence?.mode === 'schema')
+      lookUp(node, page, () => page.data.index.schema(fence.schema ?? ''));
     if (fence) node.value = fence.value;
     node.meta = shown;
   });
@@ -63,23 +67,45 @@ function readFence({lang, meta, value: body}: Code, examples: Examples) {
   const [mode] = found;
   if (!lang) return {shown, problems: ['a code block needs a language']};
   if (found.length !== 1)
-    return {shown, problems: [`a code block needs ${choice}; this one has ${found.join(' and ') || 'none'}`]};
+    return {
+      shown,
+      problems: [`a code block needs ${choice}; this one has ${found.join(' and ') || 'none'}`],
+    };
 
   const answers = parsed.answers?.split(' ').map(Number);
   const allowed = [mode, ...modes[mode]];
   const unknown = Object.keys(parsed).filter((name) => !allowed.includes(name));
   const near = nearest(program ?? '', [...examples.keys()]);
   const mistakes: [boolean | undefined, string][] = [
-    [unknown.length > 0, `a \`${mode}\` block accepts ${allowed.join(', ')}, not \`${unknown.join('`, `')}\``],
-    [mode === 'run' && !runnable.includes(lang), `a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`],
+    [
+      unknown.length > 0,
+      `a \`${mode}\` block accepts ${allowed.join(', ')}, not \`${unknown.join('`, `')}\``,
+    ],
+    [
+      mode === 'run' && !runnable.includes(lang),
+      `a block in \`${lang}\` cannot be run; ${runnable.join(', ')} can`,
+    ],
     [reason === '', '`not-run` needs a reason: not-run="..."'],
-    [answers?.some((status) => !(status > 200 && status < 600)), '`answers=` must list statuses other than 200'],
-    [program !== undefined && !examples.has(program), `no program \`${program}\` in ${examplesFolder}${near}`],
-    [program !== undefined && body !== '', 'a block with `file=` must be empty, because it shows the file'],
+    [
+      answers?.some((status) => !(status > 200 && status < 600)),
+      '`answers=` must list statuses other than 200',
+    ],
+    [
+      program !== undefined && !examples.has(program),
+      `no program \`${program}\` in ${examplesFolder}${near}`,
+    ],
+    [
+      program !== undefined && body !== '',
+      'a block with `file=` must be empty, because it shows the file',
+    ],
   ];
   const problems = mistakes.flatMap(([isWrong, message]) => (isWrong ? [message] : []));
   if (problems.length > 0) return {shown, problems};
   const value = program === undefined ? body : examples.get(program)!;
   const [args, stays] = [parsed.args?.split(' '), 'stays' in parsed];
-  return {fence: {lang, mode, value, schema, reason, program, args, answers, stays, pick, title}, shown, problems};
+  return {
+    fence: {lang, mode, value, schema, reason, program, args, answers, stays, pick, title},
+    shown,
+    problems,
+  };
 }

@@ -25,7 +25,9 @@ function makeLetters(terms: GlossaryTerm[]): Nodes {
   const letterOf = ({term}: GlossaryTerm): string => term.charAt(0).toUpperCase();
   const first = terms.filter((term, i) => i === 0 || letterOf(term) !== letterOf(terms[i - 1]!));
   const links = first.map((term) => [link(`#${term.id}`, [letterOf(term)])]);
-  return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [paragraph(joined(links, ' '))]);
+  return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [
+    paragraph(joined(links, ' ')),
+  ]);
 }
 
 /** Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. */
@@ -39,7 +41,8 @@ function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
   };
   // Leave out whether a field is in the path, query, header or body, which is the same in nearly all calls.
   const fields = term.see.map(
-    (address) => `<Field of="${address}">\`${address.replace(/\.(path|query|header|body)\./, '.')}\`</Field>`,
+    (address) =>
+      `<Field of="${address}">\`${address.replace(/\.(path|query|header|body)\./, '.')}\`</Field>`,
   );
   const links = [
     term.read.length > 0 && `Read: ${term.read.join(', ')}`,
@@ -49,7 +52,9 @@ function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
   return [
     heading(2, term.id, term.term),
     ...parse(term.text),
-    ...parse(links.filter(Boolean).join('\n\n')).map((node) => ({...node, data: {hProperties}}) as Nodes),
+    ...parse(links.filter(Boolean).join('\n\n')).map(
+      (node) => ({...node, data: {hProperties}}) as Nodes,
+    ),
   ];
 }
 
@@ -58,7 +63,8 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
   const seen = new Set<string>();
   visit({type: 'root', children: entries} as Nodes, 'link', (node) => {
     const words = textOf(node);
-    if (seen.has(words)) page.fail(node, `another link of the glossary has the text "${words}" too`);
+    if (seen.has(words))
+      page.fail(node, `another link of the glossary has the text "${words}" too`);
     seen.add(words);
   });
 }
@@ -66,13 +72,21 @@ function reportRepeatedLinks(entries: Nodes[], page: Page): void {
 /** Links the first use of each term: whole words, the longest spelling first. */
 export const linkGlossaryTerms: Transform = (tree, page) => {
   // The glossary doesn't link to itself.
-  if (tree.children.some((node) => isJsx(node) && node.name === 'nav') || page.data.glossary.length === 0) return;
+  if (
+    tree.children.some((node) => isJsx(node) && node.name === 'nav') ||
+    page.data.glossary.length === 0
+  )
+    return;
   const terms = new Map<string, GlossaryTerm>();
   for (const term of page.data.glossary.filter((one) => one.link))
-    for (const word of [term.term, ...term.also]) terms.set(isAcronym(word) ? word : word.toLowerCase(), term);
+    for (const word of [term.term, ...term.also])
+      terms.set(isAcronym(word) ? word : word.toLowerCase(), term);
   // Terms consist of letters, digits, spaces and hyphens.
   const words = [...terms.keys()].sort((a, b) => b.length - a.length).join('|');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${words.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_-])`, 'giu');
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_-])(?:${words.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{N}_-])`,
+    'giu',
+  );
   const used = new Set<GlossaryTerm>();
   visit(tree, (node, index, parent) => {
     if (isUntouched(node, parent)) return SKIP;
@@ -82,7 +96,9 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
       const term = terms.get(word) ?? terms.get(word.toLowerCase());
       if (!term || used.has(term)) continue;
       used.add(term);
-      const definition = link(`${glossaryPath}#${term.id}`, [found], {className: ['glossary-term']});
+      const definition = link(`${glossaryPath}#${term.id}`, [found], {
+        className: ['glossary-term'],
+      });
       const [before, rest] = [node.value.slice(0, start), node.value.slice(start + found.length)];
       parent!.children.splice(index!, 1, ...([text(before), definition, text(rest)] as never[]));
       // The rest is visited next.
@@ -98,7 +114,8 @@ const isUntouched = (node: Nodes, parent: Nodes | undefined): boolean =>
   Boolean((node.data as {directiveLabel?: boolean} | undefined)?.directiveLabel) ||
   (parent?.type === 'table' && parent.children[0] === node) ||
   (isJsx(node) &&
-    (['summary', 'Diagram'].includes(node.name ?? '') || (node.type === 'mdxJsxTextElement' && node.name !== 'Note')));
+    (['summary', 'Diagram'].includes(node.name ?? '') ||
+      (node.type === 'mdxJsxTextElement' && node.name !== 'Note')));
 
 /** Returns whether a spelling is case-sensitive: "PEP", "PEPs" and "RFC 3339", because "pep" is another word. */
 const isAcronym = (spelling: string): boolean => /(^|\s)[A-Z]{2,}s?(\s|$)/.test(spelling);

@@ -25,9 +25,12 @@ export function highlightCode(root: string) {
     const imports = new Map<string, string>();
     visit(tree, 'element', (node: Element, index, parent) => {
       if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
-      const text = node.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+      const text = node.children
+        .map((child) => (child.type === 'text' ? child.value : ''))
+        .join('');
       const classes = [node.properties.className ?? []].flat().map(String);
-      const stated = classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
+      const stated =
+        classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
       // Output of a program is text, unless it's JSON.
       const language = stated === 'text' && /^[{[]/.test(text) ? 'json' : stated;
       const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
@@ -54,7 +57,10 @@ export function highlightCode(root: string) {
 type JsxElement = RootContentMap['mdxJsxFlowElement'];
 
 /** Makes a `code` element whose attribute `file` is the value that the page imports under the name `imported`. */
-function importedCode(attributes: Record<string, string | undefined>, imported: string): JsxElement {
+function importedCode(
+  attributes: Record<string, string | undefined>,
+  imported: string,
+): JsxElement {
   const [element] = parseMdx(`<code file={${imported}} />`).children as unknown as [JsxElement];
   for (const [name, value] of Object.entries(attributes))
     if (value) element.attributes.unshift({type: 'mdxJsxAttribute', name, value});

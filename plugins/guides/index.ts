@@ -19,10 +19,16 @@ import {textOf} from '../lib/text-of';
 export {readFences, type Fence} from './fences';
 
 /** Accepts YAML only, because Docusaurus' parser runs `---js` blocks as JavaScript. Fills in the product's name. */
-export const parseFrontMatter: ParseFrontMatter = async ({filePath, fileContent, defaultParseFrontMatter}) => {
+export const parseFrontMatter: ParseFrontMatter = async ({
+  filePath,
+  fileContent,
+  defaultParseFrontMatter,
+}) => {
   const language = /^\uFEFF?---[ \t]*([^\s-][^\n]*)/.exec(fileContent)?.[1];
   if (language)
-    throw new Error(`${filePath}:1: front matter must be YAML between lines of "---", but it is marked "${language}"`);
+    throw new Error(
+      `${filePath}:1: front matter must be YAML between lines of "---", but it is marked "${language}"`,
+    );
   return defaultParseFrontMatter({filePath, fileContent: fillProduct(fileContent)});
 };
 

@@ -6,12 +6,23 @@ import type {GuideData} from './lib/data';
 import {textOf} from '../lib/text-of';
 
 /** Keywords of a schema whose numbers guides take from the description. */
-export const limits = ['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const;
+export const limits = [
+  'default',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+] as const;
 
 type Made = {url?: string; words: Phrase};
 
 /** A link or words. Text between the tags replaces the words. */
-const inline = (make: (index: GuideData['index'], of: string, is: string) => Made, others: Partial<Component> = {}) =>
+const inline = (
+  make: (index: GuideData['index'], of: string, is: string) => Made,
+  others: Partial<Component> = {},
+) =>
   ({
     required: ['of'],
     form: 'inline' as const,
@@ -27,7 +38,10 @@ const inline = (make: (index: GuideData['index'], of: string, is: string) => Mad
 const status = inline((index, of) => {
   const errors = index.errors();
   const error = errors.find((one) => one.status === of);
-  if (!error) throw new Error(`no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`);
+  if (!error)
+    throw new Error(
+      `no error ${of} in the catalog; it has ${errors.map((one) => one.status).join(', ')}`,
+    );
   return {url: error.url, words: code(`${error.status} ${error.reason}`)};
 });
 
@@ -42,7 +56,8 @@ export const inlineData: Record<string, Component> = {
   Limit: inline(
     (index, of, is) => {
       if (of === 'rateLimit') return {words: String(index.limit(of, 'requestsPerSecond'))};
-      if (!limits.some((name) => name === is)) throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
+      if (!limits.some((name) => name === is))
+        throw new Error(`<Limit of="${of}"> needs \`is\`: ${limits.join(', ')}`);
       return {words: String(index.limit(of, is))};
     },
     {optional: ['is']},
@@ -60,7 +75,9 @@ export const inlineData: Record<string, Component> = {
     (index, of, is) => {
       const values = index.enumeration(of).map(({value}) => value);
       if (!values.includes(is))
-        throw new Error(`\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`);
+        throw new Error(
+          `\`${of}\` has no value \`${is}\`${nearest(is, values) || `; it has ${values.join(', ')}`}`,
+        );
       return {words: code(is)};
     },
     {required: ['of', 'is']},

@@ -38,7 +38,10 @@ export const openQuestions: Component = {
     const questions = [...questionsOfDescription(doc), ...guides().flatMap(questionsOfGuide)];
     for (const {words, source, of, file, line} of questions) {
       const topic = topicOf(of, topics);
-      if (!topic) throw new Error(`${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`);
+      if (!topic)
+        throw new Error(
+          `${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`,
+        );
       const item = paragraph(words);
       page.setOrigin(item, file, line);
       replaceComponents({type: 'root', children: [item]}, page, inlineData);
@@ -50,13 +53,17 @@ export const openQuestions: Component = {
     if (items.size === 0) throw new Error('there is no open question to show');
     const top = first.map((text) => {
       const item = items.get(keyOf(paragraph(parseSentence(text))));
-      if (!item) throw new Error(`${topicsFile}: no open question "${text}", which should be asked first`);
+      if (!item)
+        throw new Error(`${topicsFile}: no open question "${text}", which should be asked first`);
       return item;
     });
     const rest = [...items.values()].filter((item) => !top.includes(item));
     const groups = [
       {title: `Ask these ${top.length} first`, group: top},
-      ...Object.keys(topics).map((title) => ({title, group: rest.filter(({topic}) => topic === title)})),
+      ...Object.keys(topics).map((title) => ({
+        title,
+        group: rest.filter(({topic}) => topic === title),
+      })),
     ];
     const sections = groups.flatMap(({title, group}): Nodes[] => {
       const lines = group.map(({words, sources}) => {
@@ -70,13 +77,16 @@ export const openQuestions: Component = {
 };
 
 /** Returns the plain words that identify a question. */
-const keyOf = (question: Paragraph): string => textOf(question).replace(/\s+/g, ' ').trim().toLowerCase();
+const keyOf = (question: Paragraph): string =>
+  textOf(question).replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Adds a link to the list of all questions to each box. */
 export const linkBoxes: Transform = (tree) => {
   visit(tree, 'containerDirective', (node) => {
     if (node.name !== notSpecified) return;
-    node.children.push(paragraph([link(`${questionsPage}#open-questions`, ['All open questions'])]));
+    node.children.push(
+      paragraph([link(`${questionsPage}#open-questions`, ['All open questions'])]),
+    );
   });
 };
 
@@ -103,7 +113,13 @@ function questionsOfGuide({path, text: source, title, url}: GuideFile): Question
     if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
     for (const {children, position} of questionsOfBox(node)) {
       const words = children[0].type === 'paragraph' ? withoutLinks(children[0].children) : [];
-      questions.push({words, source: section, of: path, file: `docs/${path}`, line: position!.start.line});
+      questions.push({
+        words,
+        source: section,
+        of: path,
+        file: `docs/${path}`,
+        line: position!.start.line,
+      });
     }
   });
   return questions;

@@ -16,7 +16,10 @@ import {transformGuide} from './transform';
 const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(frontMatterSchema);
 
 /** Checks all pages and skills below `root`/docs, and the glossary. */
-export async function checkProse(root: string, data: GuideData): Promise<{problems: Problem[]; files: number}> {
+export async function checkProse(
+  root: string,
+  data: GuideData,
+): Promise<{problems: Problem[]; files: number}> {
   const files = [...listGuidePaths(root), ...listSkillPaths(root)].map((path) => `docs/${path}`);
   const findPhrases = loadPhrases(root);
   const problems: Problem[] = [];
@@ -47,23 +50,34 @@ function checkFrontMatter(source: string, file: string): Problem[] {
   const report = (message: string, line = 1): Problem => ({file, line, column: 1, message});
   const {required, properties} = frontMatterSchema;
   if (yaml === undefined)
-    return [report(`start the page with front matter between lines of "---", with ${required.join(', ')}`)];
+    return [
+      report(
+        `start the page with front matter between lines of "---", with ${required.join(', ')}`,
+      ),
+    ];
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, {lineCounter, prettyErrors: false});
   // One mistake can cause an error in each line after it.
   const faults = document.errors
     .slice(0, 1)
     .map(({message, pos}) =>
-      report(`correct the YAML of the front matter: ${message}`, lineCounter.linePos(pos[0]).line + 1),
+      report(
+        `correct the YAML of the front matter: ${message}`,
+        lineCounter.linePos(pos[0]).line + 1,
+      ),
     );
   if (faults.length > 0 || isFrontMatter(document.toJS())) return faults;
   return isFrontMatter.errors!.map(({keyword, instancePath, params, message}) => {
     const {missingProperty, additionalProperty} = params as Record<string, string>;
-    if (keyword === 'required') return report(`add \`${missingProperty}\` to the front matter: every page needs it`);
+    if (keyword === 'required')
+      return report(`add \`${missingProperty}\` to the front matter: every page needs it`);
     const key = additionalProperty ?? instancePath.split('/')[1];
     const line = source.split('\n').findIndex((text) => text.startsWith(`${key}:`)) + 1 || 1;
     const unknown = `no such key${nearest(key, Object.keys(properties)) || '; remove it'}`;
-    return report(`correct \`${key}\` in the front matter: ${additionalProperty ? unknown : `it ${message}`}`, line);
+    return report(
+      `correct \`${key}\` in the front matter: ${additionalProperty ? unknown : `it ${message}`}`,
+      line,
+    );
   });
 }
 
@@ -80,11 +94,16 @@ function loadPhrases(root: string): (source: string, file: string) => Problem[] 
   });
   const {words, text} = parse(read('docs/vocabulary/phrases.yaml')) as Phrases;
   const wholeWords = Object.entries(words).map(([word, instead]) => {
-    return {pattern: `(?<![\\p{L}\\p{N}-])${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}-])`, instead};
+    return {
+      pattern: `(?<![\\p{L}\\p{N}-])${word.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}-])`,
+      instead,
+    };
   });
   return (source, file) => {
     const blank = (match: string): string => match.replace(/[^\n]/g, ' ');
-    const prose = ignored.reduce((rest, pattern) => rest.replace(pattern, blank), source).replace(/ +$/gm, '');
+    const prose = ignored
+      .reduce((rest, pattern) => rest.replace(pattern, blank), source)
+      .replace(/ +$/gm, '');
     return [...wholeWords, ...text].flatMap(({pattern, instead}) =>
       [...prose.matchAll(new RegExp(pattern, 'gimu'))].map(({0: match, index}) => {
         const before = prose.slice(0, index).split('\n');

@@ -42,14 +42,20 @@ export function makeScreen(node: Code, title: string, page: Page): Nodes {
   const lines = node.value.split('\n').flatMap((line): Line[] => {
     const [, kind, rest] = /^(\w+): (.+)$/.exec(line) ?? [];
     if (kind in kinds) return [{kind, cells: readCells(rest)}];
-    page.fail(node, `\`${line}\` doesn't start with one of ${Object.keys(kinds).join(', ')}, and a colon`);
+    page.fail(
+      node,
+      `\`${line}\` doesn't start with one of ${Object.keys(kinds).join(', ')}, and a colon`,
+    );
     return [];
   });
   let names: string[] = [];
   const items = lines.flatMap(({kind, cells}): Nodes[] => {
     if (kind === 'columns') names = cells;
     if (kind === 'row' && cells.length !== names.length)
-      page.fail(node, `the row of "${cells[0]}" has ${cells.length} cells, and ${names.length} columns are named`);
+      page.fail(
+        node,
+        `the row of "${cells[0]}" has ${cells.length} cells, and ${names.length} columns are named`,
+      );
     return kind === 'columns' ? [] : [listItem(kind, cells, names)];
   });
   // The list has the same text.
@@ -59,7 +65,14 @@ export function makeScreen(node: Code, title: string, page: Page): Nodes {
 }
 
 /** Heights of the lines in pixels. */
-const heights: Record<string, number> = {tabs: 42, title: 70, columns: 36, row: 42, field: 68, buttons: 60};
+const heights: Record<string, number> = {
+  tabs: 42,
+  title: 70,
+  columns: 36,
+  row: 42,
+  field: 68,
+  buttons: 60,
+};
 const width = 640;
 const edge = 20;
 const gap = 16;
@@ -71,7 +84,9 @@ const roomFor = (words: string): number => words.length * 7.8;
 /** Draws the lines from top to bottom. Diagram.module.css sets the colors and the font. */
 function draw(lines: Line[], page: Page, node: Code): string {
   let y = 0;
-  const columns = Math.max(...lines.map(({kind, cells}) => (/title|columns/.test(kind) ? cells.length : 0)));
+  const columns = Math.max(
+    ...lines.map(({kind, cells}) => (/title|columns/.test(kind) ? cells.length : 0)),
+  );
   const drawn = lines.map(({kind, cells}, i) => {
     const rooms = roomsOf(kind, cells, columns);
     const tooLong = cells.find((words, cell) => roomFor(words) > rooms[cell].width);
@@ -96,7 +111,10 @@ function roomsOf(kind: string, cells: string[], columns: number): Room[] {
     if (kind === 'tabs' || kind === 'buttons') return Math.ceil(roomFor(words) + gap);
     return Math.floor(i === 0 ? 2 * unit : unit);
   });
-  return widths.map((own, i) => ({x: widths.slice(0, i).reduce((sum, one) => sum + one + gap, edge), width: own}));
+  return widths.map((own, i) => ({
+    x: widths.slice(0, i).reduce((sum, one) => sum + one + gap, edge),
+    width: own,
+  }));
 }
 
 const text = (words: string, x: number, y: number, look: string): string =>
@@ -113,9 +131,12 @@ function drawCell(kind: string, words: string, cell: number, room: Room): string
     if (!words.startsWith('*')) return text(words, center, 26, 'center muted');
     return text(words.slice(1), center, 26, 'center strong') + box(x, 40, room.width, 2, 'accent');
   }
-  if (kind === 'buttons') return box(x, 12, room.width, 36, 'outline') + text(words, center, 35, 'center');
+  if (kind === 'buttons')
+    return box(x, 12, room.width, 36, 'outline') + text(words, center, 35, 'center');
   if (kind === 'field') {
-    return cell === 0 ? text(words, x, 20, 'muted') : box(x, 28, inside, 34, 'outline') + text(words, x + 12, 50, '');
+    return cell === 0
+      ? text(words, x, 20, 'muted')
+      : box(x, 28, inside, 34, 'outline') + text(words, x + 12, 50, '');
   }
   if (kind === 'columns') return text(words, x, 23, 'muted');
   const color = Object.entries(states).find(([, all]) => all.includes(words))?.[0];
@@ -123,10 +144,12 @@ function drawCell(kind: string, words: string, cell: number, room: Room): string
     const wide = Math.ceil(roomFor(words) + 12);
     return `<g class="${color}">${box(x, middle - 13, wide, 26, 'chip')}${text(words, x + wide / 2, middle + 5, 'center')}</g>`;
   }
-  if (!/^\d+$/.test(words)) return text(words, x, middle + 5, cell ? '' : kind === 'title' ? 'name' : 'strong');
+  if (!/^\d+$/.test(words))
+    return text(words, x, middle + 5, cell ? '' : kind === 'title' ? 'name' : 'strong');
   const [label, y] = kind === 'title' ? [text('Risk score', x, 28, 'muted'), 43] : ['', middle];
   const bar = Math.min(100, room.width - 36);
-  const score = box(x + 36, y - 4, bar, 8, '') + box(x + 36, y - 4, (bar * Number(words)) / 100, 8, 'accent');
+  const score =
+    box(x + 36, y - 4, bar, 8, '') + box(x + 36, y - 4, (bar * Number(words)) / 100, 8, 'accent');
   return label + text(words, x, y + 5, 'strong') + score;
 }
 
@@ -139,6 +162,7 @@ function listItem(kind: string, cells: string[], names: string[]): Nodes {
       inline('b', {}, [`${first}.`]),
       ` ${others.map((one, i) => `${names[i + 1]}: ${one}.`).join(' ')}`,
     ]);
-  const labeled = kind === 'title' ? others.map((one) => one.replace(/^\d+$/, 'Risk score $&')) : others;
+  const labeled =
+    kind === 'title' ? others.map((one) => one.replace(/^\d+$/, 'Risk score $&')) : others;
   return block('li', {}, [inline('b', {}, [first]), `: ${labeled.join(', ')}`]);
 }

@@ -21,7 +21,9 @@ export const prepareTables: Transform = (tree) => {
     dropEmptyColumns(node);
     const [head, ...rows] = node.children;
     const names = head.children.map((cell) => textOf(cell).trim());
-    head.children.forEach((cell, i) => mark(cell, names[i] ? {scope: 'col'} : undefined, names[i] ? 'th' : 'td'));
+    head.children.forEach((cell, i) =>
+      mark(cell, names[i] ? {scope: 'col'} : undefined, names[i] ? 'th' : 'td'),
+    );
     const stacks = isWide(node);
     for (const {children} of rows) {
       children.forEach((cell, i) => {
@@ -36,7 +38,11 @@ export const prepareTables: Transform = (tree) => {
   });
 };
 
-function mark(cell: TableCell, hProperties: Record<string, string> | undefined, hName?: string): void {
+function mark(
+  cell: TableCell,
+  hProperties: Record<string, string> | undefined,
+  hName?: string,
+): void {
   cell.data = {...cell.data, ...(hProperties && {hProperties}), ...(hName && {hName})};
 }
 
@@ -54,7 +60,9 @@ const [threeColumns, moreColumns] = [80, 40];
 /** Returns whether the longest cells of all columns together are too wide for a phone. Two columns always fit. */
 function isWide({children: rows}: Table): boolean {
   const columns = rows[0].children;
-  const longest = columns.map((_, i) => Math.max(...rows.map(({children}) => textOf(children[i] ?? '').length)));
+  const longest = columns.map((_, i) =>
+    Math.max(...rows.map(({children}) => textOf(children[i] ?? '').length)),
+  );
   const sum = longest.reduce((total, length) => total + length, 0);
   return columns.length > 2 && sum > (columns.length === 3 ? threeColumns : moreColumns);
 }

@@ -44,11 +44,17 @@ const transforms: Transform[] = [
 ];
 
 /** Transforms one page in place, and returns its problems. */
-export async function transformGuide(tree: Root, file: string, data: GuideData): Promise<Problem[]> {
+export async function transformGuide(
+  tree: Root,
+  file: string,
+  data: GuideData,
+): Promise<Problem[]> {
   const {page, problems} = createPage(file, data);
   for (const transform of transforms) await transform(tree, page);
   importComponents(tree);
-  return problems.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column);
+  return problems.sort(
+    (a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column,
+  );
 }
 
 /** Replaces only the components inside sentences, for texts that aren't pages. */
@@ -68,10 +74,12 @@ function createPage(file: string, data: GuideData): {page: Page; problems: Probl
       const origin = origins.get(node);
       problems.push(origin ? {...origin, column: 1, message} : {file, line, column, message});
     },
-    setOrigin: (node, from, line) => visit(node, (inner) => void origins.set(inner, {file: from, line})),
+    setOrigin: (node, from, line) =>
+      visit(node, (inner) => void origins.set(inner, {file: from, line})),
   };
   return {page, problems};
 }
 
 /** Formats a problem on one line, which editors and terminals turn into a link. */
-export const formatProblem = ({file, line, column, message}: Problem): string => `${file}:${line}:${column} ${message}`;
+export const formatProblem = ({file, line, column, message}: Problem): string =>
+  `${file}:${line}:${column} ${message}`;

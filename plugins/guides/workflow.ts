@@ -11,7 +11,8 @@ export const workflow: Component = {
   make({of = ''}, {data: {index, workflows}}) {
     const all = workflows();
     const found = all.find(({id}) => id === of);
-    if (!found) throw new Error(`no workflow \`${of}\`; there are ${all.map(({id}) => id).join(', ')}`);
+    if (!found)
+      throw new Error(`no workflow \`${of}\`; there are ${all.map(({id}) => id).join(', ')}`);
     const items = found.steps.map((step) => {
       const {url, method, path} = index.operation(step.operationId);
       return block('li', {}, [
@@ -33,7 +34,8 @@ export const workflow: Component = {
 /** Describes in Markdown what a step sends from earlier steps, its outputs, and the conditions for the next step. */
 function describe({steps}: Workflow, step: WorkflowStep): string {
   const numberOf = (stepId: string): number => steps.findIndex(({id}) => id === stepId) + 1;
-  const ofStep = (name: string, stepId: string): string => `${code(name)} of step ${numberOf(stepId)}`;
+  const ofStep = (name: string, stepId: string): string =>
+    `${code(name)} of step ${numberOf(stepId)}`;
   const value = (operand: Criterion['right']): string => {
     if (operand.of === 'literal') return code(String(operand.value));
     if (operand.of === 'status') return 'the status';
@@ -49,13 +51,18 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
     });
   const goOn = ({type, stepId = '', retryAfter, retryLimit}: Action): string => {
     if (type === 'end') return 'the workflow ends here';
-    if (type === 'retry') return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
+    if (type === 'retry')
+      return `the call is repeated every ${retryAfter} seconds, up to ${retryLimit} times`;
     const isLater = numberOf(stepId) > numberOf(step.id);
     return `the workflow ${isLater ? 'continues with' : 'goes back to'} step ${numberOf(stepId)}`;
   };
-  const inputs = [...step.parameters.flatMap(({name, value}) => listInputs(value, name)), ...listInputs(step.body, '')];
+  const inputs = [
+    ...step.parameters.flatMap(({name, value}) => listInputs(value, name)),
+    ...listInputs(step.body, ''),
+  ];
   const sent = inputs.map(
-    ({stepId, output, target}) => ofStep(output, stepId) + (target === output ? '' : ` as ${code(target)}`),
+    ({stepId, output, target}) =>
+      ofStep(output, stepId) + (target === output ? '' : ` as ${code(target)}`),
   );
   const outputs = Object.entries(step.outputs).map(([output, from]) => {
     const expression = parseExpression(from);
@@ -66,7 +73,8 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
     .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
     // An action whose only condition is the status applies if the response isn't as expected.
     .map((action) => ` If ${listWords(compare(action.criteria)) || 'not'}, ${goOn(action)}.`);
-  const sentence = (start: string, parts: string[]): string => (parts.length ? ` ${start} ${listWords(parts)}.` : '');
+  const sentence = (start: string, parts: string[]): string =>
+    parts.length ? ` ${start} ${listWords(parts)}.` : '';
   return [
     sentence('Sends', sent),
     sentence('Expects that', compare(step.criteria)),
@@ -92,7 +100,10 @@ const nameOfField = (path: string[]): string =>
   path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index > 0 ? `.${key}` : key)).join('');
 
 /** Lists the outputs of earlier steps in a value, with the name of the field or parameter that they fill. */
-function listInputs(value: unknown, target: string): {stepId: string; output: string; target: string}[] {
+function listInputs(
+  value: unknown,
+  target: string,
+): {stepId: string; output: string; target: string}[] {
   if (Array.isArray(value)) return value.flatMap((item) => listInputs(item, target));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => listInputs(inner, key));

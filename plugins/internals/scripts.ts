@@ -15,7 +15,9 @@ export function smallScripts(): Plugin {
         resolve: {alias: {'prism-react-renderer$': pathOf('./no-prism.ts')}},
         module: {parser: {javascript: {exportsPresence: 'error' as const}}},
       };
-      return mode === 'production' ? {...withoutPrism, entry: pathOf('../../src/client/start.ts')} : withoutPrism;
+      return mode === 'production'
+        ? {...withoutPrism, entry: pathOf('../../src/client/start.ts')}
+        : withoutPrism;
     },
   };
 }

@@ -15,11 +15,17 @@ const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
 const unused =
   /\/(Blog|Tag|DocTag|DocVersion|DocBreadcrumbs|CodeBlock|Desktop\/CollapseButton|Details|Dropdown|SearchPage)\w*\//;
 /** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
-const blocklist = [/^(dropdown|badge|pills|tabs)/, /^(navbar|footer)--(dark|primary)$/, /^alert--(primary|success)$/];
+const blocklist = [
+  /^(dropdown|badge|pills|tabs)/,
+  /^(navbar|footer)--(dark|primary)$/,
+  /^alert--(primary|success)$/,
+];
 
 function readWords(root: string): string[] {
   const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'}).map((file) => join(root, folder, file)),
+    readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'}).map((file) =>
+      join(root, folder, file),
+    ),
   );
   const texts = files
     .filter((file) => /\.(js|tsx?|css)$/.test(file) && !unused.test(file))
@@ -34,7 +40,8 @@ function readWords(root: string): string[] {
 const separate = {
   home: /src\/(pages\/index|components\/HomeScreening)/,
   reference: /src\/(components\/(Fields|Reference|Terms)|theme\/(ApiExplorer|ResponseExamples))/,
-  guides: /src\/components\/(AnnotatedExample|Checklist|Downloads|OpenQuestions|ThresholdSlider|workflow)/,
+  guides:
+    /src\/components\/(AnnotatedExample|Checklist|Downloads|OpenQuestions|ThresholdSlider|workflow)/,
   diagrams: /src\/components\/Diagram/,
   panel: /src\/components\/sandbox\/(Form|Panel)/,
   search: /src\/search\/ui\/results/,
@@ -55,7 +62,14 @@ export function smallStyles({siteDir}: LoadContext): Plugin {
       if (isServer) return {};
       const groups = Object.entries(separate).map(([name, test]) => [
         name,
-        {name: `${name}-styles`, test, type: 'css/mini-extract', chunks: 'all' as const, enforce: true, priority: 60},
+        {
+          name: `${name}-styles`,
+          test,
+          type: 'css/mini-extract',
+          chunks: 'all' as const,
+          enforce: true,
+          priority: 60,
+        },
       ]);
       return {optimization: {splitChunks: {cacheGroups: Object.fromEntries(groups)}}};
     },
@@ -72,7 +86,9 @@ export function smallStyles({siteDir}: LoadContext): Plugin {
         if (file.includes('theme-') && unused.test(file)) root.removeAll();
         if (!file.includes('infima')) return undefined;
         // PurgeCSS takes every rule with both for unused. The crash page has such a button.
-        root.walkRules(/^:where\(\.button--primary\):not/, (rule) => rule.before('/* purgecss ignore */'));
+        root.walkRules(/^:where\(\.button--primary\):not/, (rule) =>
+          rule.before('/* purgecss ignore */'),
+        );
         return purge.OnceExit(root, helpers);
       };
       // First, because rules can't be removed while they are iterated once Docusaurus has moved them into a layer.

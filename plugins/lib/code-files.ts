@@ -10,7 +10,10 @@ export const codeFiles = {folder: '.generated/code', ending: '.code'};
 /** Sets how the bundler treats code files. */
 export function publishCodeFiles(): Plugin {
   const inBuild = {type: 'asset/source'};
-  const inBrowser = {type: 'asset/resource', generator: {filename: 'assets/code/[name].[hash:8].txt'}};
+  const inBrowser = {
+    type: 'asset/resource',
+    generator: {filename: 'assets/code/[name].[hash:8].txt'},
+  };
   return {
     name: 'code-files',
     configureWebpack: (_config, isServer) => ({

@@ -8,5 +8,7 @@ export const examplesFolder = 'docs/examples';
 export function readExamples(root: string): Map<string, string> {
   const folder = join(root, examplesFolder);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()]));
+  return new Map(
+    names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()]),
+  );
 }

@@ -26,7 +26,9 @@ export type GlossaryTerm = {
   line: number;
 };
 
-const isGlossary = new Ajv({useDefaults: true, strict: false}).compile<GlossaryTerm[]>(glossarySchema);
+const isGlossary = new Ajv({useDefaults: true, strict: false}).compile<GlossaryTerm[]>(
+  glossarySchema,
+);
 
 /** Reads the terms. Throws an error with the line of the first term that is malformed, or has a spelling of another. */
 export function parseGlossary(source: string, file: string): GlossaryTerm[] {
@@ -35,7 +37,8 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   const fail = (position: number, message = ''): never => {
     throw new Error(`${file}:${counter.linePos(position).line}:1 ${message.split('\n')[0]}`);
   };
-  const startOf = (i: unknown): number => (document.get(Number(i), true) as Node | undefined)?.range?.[0] ?? 0;
+  const startOf = (i: unknown): number =>
+    (document.get(Number(i), true) as Node | undefined)?.range?.[0] ?? 0;
   for (const {pos, message} of document.errors) fail(pos[0], message);
   const terms: unknown = document.toJS();
   if (!isGlossary(terms)) {
@@ -45,7 +48,10 @@ export function parseGlossary(source: string, file: string): GlossaryTerm[] {
   }
   const owners = new Map<string, number>();
   terms.forEach(({id, term, also}, i) => {
-    for (const name of [`id ${id}`, ...[term, ...also].map((word) => `term ${word.toLowerCase()}`)]) {
+    for (const name of [
+      `id ${id}`,
+      ...[term, ...also].map((word) => `term ${word.toLowerCase()}`),
+    ]) {
       if ((owners.get(name) ?? i) !== i) fail(startOf(i), `another term has the ${name}`);
       owners.set(name, i);
     }

@@ -30,7 +30,8 @@ function withoutHtml<T extends Nodes>(node: T): T {
 /** Parses what follows a code block's language: words, `key=value`, `key="some words"`. Returns a fault as text. */
 export function parseMeta(meta: string): Record<string, string> | string {
   const found: Record<string, string> = {};
-  const token = /\s*(?:(?<key>[\w-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))|(?<word>[\w-]+)(?=\s|$))\s*/y;
+  const token =
+    /\s*(?:(?<key>[\w-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))|(?<word>[\w-]+)(?=\s|$))\s*/y;
   while (token.lastIndex < meta.length) {
     const start = token.lastIndex;
     const groups = token.exec(meta)?.groups;

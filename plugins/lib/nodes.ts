@@ -1,6 +1,15 @@
 /** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
 import {basename} from 'node:path';
-import type {Heading, Link, Nodes, Paragraph, PhrasingContent, Root, RootContentMap, Table} from 'mdast';
+import type {
+  Heading,
+  Link,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContentMap,
+  Table,
+} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {toSlug, type Text} from '@screening/api';
 import {parseMdx} from './markdown';
@@ -20,7 +29,10 @@ export const code = (value: string): PhrasingContent => ({type: 'inlineCode', va
 const toNodes = <Node>(children: (string | Node)[]) =>
   children.map((child) => (typeof child === 'string' ? text(child) : child)) as never[];
 
-export const paragraph = (children: Phrase[]): Paragraph => ({type: 'paragraph', children: toNodes(children)});
+export const paragraph = (children: Phrase[]): Paragraph => ({
+  type: 'paragraph',
+  children: toNodes(children),
+});
 
 export function link(url: string, children: Phrase[], hProperties = {}): Link {
   return {type: 'link', url, children: toNodes(children), data: {hProperties}};
@@ -62,7 +74,8 @@ export function toPhrases(nodes: Text): PhrasingContent[] {
     if (typeof content === 'string') return [code(content)];
     const children = toPhrases(content);
     if (tag === 'a') return [link(url, children)];
-    if (tag === 'em' || tag === 'strong') return [{type: tag === 'em' ? 'emphasis' : tag, children}];
+    if (tag === 'em' || tag === 'strong')
+      return [{type: tag === 'em' ? 'emphasis' : tag, children}];
     return [...children, text(' ')];
   });
 }
@@ -73,7 +86,11 @@ const makeElement =
     ({
       type,
       name,
-      attributes: Object.entries(attributes).map(([key, value]) => ({type: 'mdxJsxAttribute', name: key, value})),
+      attributes: Object.entries(attributes).map(([key, value]) => ({
+        type: 'mdxJsxAttribute',
+        name: key,
+        value,
+      })),
       children: toNodes(children),
       // Marks an element as written by hand, so that MDX doesn't replace a lower-case element by the theme's component
       // for Markdown (`pre` would become a code block).
@@ -90,7 +107,8 @@ const explicitId = /^\/\*\s*#(?<id>\S+)\s*\*\/$/;
 /** Returns the text of a heading without its explicit id, and the id that Docusaurus gives the heading. */
 export function readHeading({children}: Heading): {text: string; id: string} {
   const last = children.at(-1);
-  const id = last?.type === 'mdxTextExpression' ? explicitId.exec(last.value)?.groups?.id : undefined;
+  const id =
+    last?.type === 'mdxTextExpression' ? explicitId.exec(last.value)?.groups?.id : undefined;
   const title = textOf(id ? children.slice(0, -1) : children).trim();
   return {text: title, id: id ?? toSlug(title)};
 }
@@ -100,7 +118,14 @@ export function importDefault(tree: {children: unknown[]}, name: string, path: s
   tree.children.unshift(...parseMdx(`import ${name} from '${path}';`).children);
 }
 
-const components = ['AnnotatedExample', 'Check', 'ChecklistProgress', 'Diagram', 'OpenQuestions', 'workflow/Workflow'];
+const components = [
+  'AnnotatedExample',
+  'Check',
+  'ChecklistProgress',
+  'Diagram',
+  'OpenQuestions',
+  'workflow/Workflow',
+];
 
 /** Imports the components of a page. Writers need no import, and a page loads only the components that it shows. */
 export function importComponents(tree: Root): void {

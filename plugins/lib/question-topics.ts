@@ -18,6 +18,10 @@ export const readTopics = (root: string): QuestionTopics =>
 
 /** Returns the topic with the longest start of an operation's tag or a guide's path. */
 export function topicOf(of: string, topics: QuestionTopics['topics']): string | undefined {
-  const parts = Object.entries(topics).flatMap(([topic, starts]) => starts.map((start) => ({topic, start})));
-  return parts.filter(({start}) => of.startsWith(start)).sort((a, b) => b.start.length - a.start.length)[0]?.topic;
+  const parts = Object.entries(topics).flatMap(([topic, starts]) =>
+    starts.map((start) => ({topic, start})),
+  );
+  return parts
+    .filter(({start}) => of.startsWith(start))
+    .sort((a, b) => b.start.length - a.start.length)[0]?.topic;
 }

@@ -11,7 +11,8 @@ const workflowsPath = '.generated/workflows.json';
 
 const fileOf = (id: string): string => join(downloadsFolder, workflowFile(id));
 
-export const readCompiledWorkflows = (root: string): Workflow[] => readGenerated(root, workflowsPath);
+export const readCompiledWorkflows = (root: string): Workflow[] =>
+  readGenerated(root, workflowsPath);
 
 /** The file and the folder that `writeWorkflows` writes. */
 export const workflowPaths = [workflowsPath, dirname(fileOf(''))];
@@ -23,6 +24,10 @@ export const publishedText = (text: string): string =>
 /** Writes all files below `root`. */
 export function writeWorkflows(all: ReadWorkflow[], root: string): void {
   mkdirSync(join(root, dirname(fileOf(''))), {recursive: true});
-  writeFileSync(join(root, workflowsPath), `${JSON.stringify(all.map(({workflow}) => workflow))}\n`);
-  for (const {workflow, text} of all) writeFileSync(join(root, fileOf(workflow.id)), publishedText(text));
+  writeFileSync(
+    join(root, workflowsPath),
+    `${JSON.stringify(all.map(({workflow}) => workflow))}\n`,
+  );
+  for (const {workflow, text} of all)
+    writeFileSync(join(root, fileOf(workflow.id)), publishedText(text));
 }

@@ -50,16 +50,27 @@ export function describeApi({servers: [api]}: Pick<Description, 'servers'>) {
 type FrontMatter = {name: string; description: string};
 
 /** Makes the published skill: fills in API data, as in guides, and links to the Markdown of the pages. */
-export function makeSkill(root: string, doc: Description, pages: Set<string>): FrontMatter & {text: string} {
+export function makeSkill(
+  root: string,
+  doc: Description,
+  pages: Set<string>,
+): FrontMatter & {text: string} {
   const file = fillProduct(readFileSync(join(root, source), 'utf8'));
   const [, yaml] = frontMatter.exec(file) ?? [];
-  if (yaml === undefined) throw new Error(`${source}: must begin with front matter between lines of "---"`);
+  if (yaml === undefined)
+    throw new Error(`${source}: must begin with front matter between lines of "---"`);
   const {name, description} = parse(yaml) as FrontMatter;
   const content = parseMdx(file);
   const problems = fillInlineData(content, source, loadGuideData(root, doc));
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
-  const markdown = writeMarkdown(changeLinks(content.children, createMarkdownLinks(product.siteUrl, pages, '/')));
-  return {name, description, text: `---\n${stringify({name, description}, {lineWidth: 0})}---\n\n${markdown}`};
+  const markdown = writeMarkdown(
+    changeLinks(content.children, createMarkdownLinks(product.siteUrl, pages, '/')),
+  );
+  return {
+    name,
+    description,
+    text: `---\n${stringify({name, description}, {lineWidth: 0})}---\n\n${markdown}`,
+  };
 }
 
 /** Writes the catalog, the skill, and the index with the skill's digest (Agent Skills Discovery RFC 0.2). */
@@ -67,7 +78,10 @@ export const startAgentFiles = (site: Site): Running => ({
   end() {
     const {name, description, text} = makeSkill(site.root, site.doc, new Set(site.listed));
     const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
-    const index = {$schema: schema, skills: [{name, type: 'skill-md', description, url: skillPath, digest}]};
+    const index = {
+      $schema: schema,
+      skills: [{name, type: 'skill-md', description, url: skillPath, digest}],
+    };
     publish(site, catalogPath, `${JSON.stringify(describeApi(site.doc), undefined, 2)}\n`);
     publish(site, skillPath, text);
     publish(site, indexPath, `${JSON.stringify(index, null, 2)}\n`);

@@ -25,7 +25,9 @@ export function readDays(text: string, releases: Release[]): Map<string, string>
   for (const {version} of releases) {
     const day = String(days.get(version));
     if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-      throw new Error(`${datesFile}: ${version} needs the day of its publication, such as 2026-01-31`);
+      throw new Error(
+        `${datesFile}: ${version} needs the day of its publication, such as 2026-01-31`,
+      );
   }
   return days;
 }
@@ -42,13 +44,15 @@ function urlOf(addresses: NameIndex, {field}: Change): string | undefined {
 function listOf(changes: Change[], addresses: NameIndex): string {
   const items = changes.map((change) => {
     const [url, text] = [urlOf(addresses, change), escapeHtml(change.text)];
-    const linked = url === undefined ? text : `<a href="${escapeHtml(product.siteUrl + url)}">${text}</a>`;
+    const linked =
+      url === undefined ? text : `<a href="${escapeHtml(product.siteUrl + url)}">${text}</a>`;
     return `<li><code>${escapeHtml(change.call)}</code>: ${linked}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }
 
-const countOf = (count: number, kind: string) => `${count} ${kind} ${count === 1 ? 'change' : 'changes'}`;
+const countOf = (count: number, kind: string) =>
+  `${count} ${kind} ${count === 1 ? 'change' : 'changes'}`;
 
 /** Makes the feed, which has an entry for each release, newest first. */
 export function makeFeed(releases: Release[], days: Map<string, string>, doc: Description): Feed {
@@ -64,7 +68,8 @@ export function makeFeed(releases: Release[], days: Map<string, string>, doc: De
   });
   const addresses = createNameIndex(doc);
   for (const [at, {version, changes}] of releases.entries()) {
-    const ofWeight = (weight: Weight) => (changes ?? []).filter((change) => change.weight === weight);
+    const ofWeight = (weight: Weight) =>
+      (changes ?? []).filter((change) => change.weight === weight);
     const summary = changes
       ? `Version ${version} of the API has ${countOf(ofWeight('breaking').length, 'breaking')} and ${countOf(ofWeight('compatible').length, 'other')}, compared with ${releases[at + 1].version}.`
       : `Version ${version} is the first version of the API that is published here. There is no earlier description to compare it with.`;

@@ -57,12 +57,18 @@ export function postBuild(): Plugin {
           folder: outDir,
           generated: generatedFilesDir,
           files: listFiles(outDir),
-          listed: pages.filter((path) => !isHidden(path, readFileSync(join(outDir, pageFile(path)), 'utf8'))),
+          listed: pages.filter(
+            (path) => !isHidden(path, readFileSync(join(outDir, pageFile(path)), 'utf8')),
+          ),
           doc: readBundle(siteDir),
           anchors: new Map(),
         };
         // The address of the sitemap is known only during the build.
-        publish(site, 'robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.url}/sitemap.xml\n`);
+        publish(
+          site,
+          'robots.txt',
+          `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.url}/sitemap.xml\n`,
+        );
         for (const line of await runSteps(site, steps, pages)) console.log(line);
       } catch (error) {
         rmSync(outDir, {recursive: true, force: true});

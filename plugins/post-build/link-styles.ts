@@ -7,11 +7,15 @@ export function createLinkStyles(folder: string, files: string[]): (html: string
   const sheets = files
     .filter((file) => /^assets\/css\/.*-styles\.\w+\.css$/.test(file))
     .map((file) => {
-      const classes = readFileSync(join(folder, file), 'utf8').match(/(?<=\.)[a-z]\w*_[\w-]{4}(?![\w-])/gi) ?? [];
+      const classes =
+        readFileSync(join(folder, file), 'utf8').match(/(?<=\.)[a-z]\w*_[\w-]{4}(?![\w-])/gi) ?? [];
       return {tag: `<link rel="stylesheet" href="/${file}">`, classes: [...new Set(classes)]};
     });
   return (html) => {
     const needed = sheets.filter(({classes}) => classes.some((name) => html.includes(name)));
-    return html.replace(/<link\b[^>]* rel="?stylesheet[^>]*>/, (link) => link + needed.map(({tag}) => tag).join(''));
+    return html.replace(
+      /<link\b[^>]* rel="?stylesheet[^>]*>/,
+      (link) => link + needed.map(({tag}) => tag).join(''),
+    );
   };
 }

@@ -14,11 +14,14 @@ import type {Running, Site} from './steps';
 const textWithLinks = /\.md$|^\/llms(\/.+)?\.txt$|^\/\.well-known\//;
 
 /** Matches an address in Markdown, in JSON, and of a file in the index. */
-const link = /\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)|"(?:href|url)": "([^"]+)"|^- .+: (https?:\S+)\. Read when/gm;
+const link =
+  /\]\(<?([^)>\s]+)>?(?:\s+"[^"]*")?\)|"(?:href|url)": "([^"]+)"|^- .+: (https?:\S+)\. Read when/gm;
 
 /** Lists the addresses of links in a text, outside code. */
 export function linksIn(text: string): string[] {
-  const prose = text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '');
+  const prose = text
+    .replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
+    .replace(/(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g, '');
   return [...prose.matchAll(link)].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
 }
 
@@ -37,7 +40,9 @@ export function faultOf(
   if (!anchors && !files.has(path)) return 'does not exist';
   // The fragment of a request isn't an anchor.
   if (anchor === '' || anchor.startsWith('try=')) return undefined;
-  const exists = anchors ? anchors.has(anchor) : !path.endsWith('.md') || hasAnchor(files.get(path) ?? '', anchor);
+  const exists = anchors
+    ? anchors.has(anchor)
+    : !path.endsWith('.md') || hasAnchor(files.get(path) ?? '', anchor);
   return exists ? undefined : `is not an anchor in ${path}`;
 }
 
@@ -56,7 +61,9 @@ export function startLinks({folder, anchors}: Site): Running {
     end() {
       const isText = (path: string) => textWithLinks.test(path);
       const files = listFiles(folder).map((file) => `/${file}`);
-      const texts = new Map(files.map((path) => [path, isText(path) ? readFileSync(join(folder, path), 'utf8') : '']));
+      const texts = new Map(
+        files.map((path) => [path, isText(path) ? readFileSync(join(folder, path), 'utf8') : '']),
+      );
       for (const [from, text] of texts) links.push(...linksIn(text).map((href) => ({from, href})));
       const problems = links.flatMap(({from, href}) => {
         const fault = faultOf(href, from, anchors, texts);

@@ -15,14 +15,20 @@ const omitted = /^(sitemap\.xml|robots\.txt|404\.md|assets\/js\/.*|.*\.html)$/;
 const mtime = new Date(2000, 0, 1);
 
 /** Returns a function that makes links relative to the page's file (`from`), or to the site if the copy has no file. */
-export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: string): (href: string) => string {
+export function createRelink(
+  siteUrl: string,
+  files: ReadonlySet<string>,
+  from: string,
+): (href: string) => string {
   return (href) => {
     const parts = /^\/(?!\/)([^?#]*)(.*)$/.exec(href);
     if (!parts) return href;
     const [, path, rest] = parts;
     const name = decodeURIComponent(path);
     const file = [name, pageFile(`/${name.replace(/\/$/, '')}`)].find((one) => files.has(one));
-    return file === undefined ? siteUrl + href : encodeURI(posix.relative(posix.dirname(from), file)) + rest;
+    return file === undefined
+      ? siteUrl + href
+      : encodeURI(posix.relative(posix.dirname(from), file)) + rest;
   };
 }
 
@@ -71,15 +77,22 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
   return {
     page(page) {
       if (page.built)
-        files[page.file] = strToU8(changePage(page.html, createRelink(product.siteUrl, all, page.file), note));
+        files[page.file] = strToU8(
+          changePage(page.html, createRelink(product.siteUrl, all, page.file), note),
+        );
     },
     end() {
       for (const file of others) {
         const content = readFileSync(join(folder, file));
-        files[file] = file.endsWith('.css') ? strToU8(bothThemes(file, content.toString())) : new Uint8Array(content);
+        files[file] = file.endsWith('.css')
+          ? strToU8(bothThemes(file, content.toString()))
+          : new Uint8Array(content);
       }
       const path = `${downloadsRoute}/${names['offline-copy']}`;
-      writeFileSync(join(folder, path), zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}));
+      writeFileSync(
+        join(folder, path),
+        zipSync({[`${product.slug}-documentation`]: files}, {level: 6, mtime}),
+      );
       return `${path} has ${listed.length} pages, ${writeSize(folder, 'offline-copy', path)}`;
     },
   };

@@ -34,7 +34,8 @@ export function startPageEdits(site: Site): Running {
   const styles = new Map<string, string>();
   const readStyles = (file: string): string => {
     const css = styles.get(file) ?? readFileSync(join(site.folder, file), 'utf8');
-    if (/<\/style/i.test(css)) throw new Error(`${file} has </style> in it and can't be part of a page`);
+    if (/<\/style/i.test(css))
+      throw new Error(`${file} has </style> in it and can't be part of a page`);
     styles.set(file, css);
     return css;
   };
@@ -43,7 +44,8 @@ export function startPageEdits(site: Site): Running {
     page(page) {
       const stylesheets = selectAll('head > link[rel=stylesheet]', page.tree);
       const start = select('body', page.tree)?.children[0]?.position?.start.offset;
-      if (stylesheets.length === 0 || start === undefined) throw new Error('the page has no stylesheet or no content');
+      if (stylesheets.length === 0 || start === undefined)
+        throw new Error('the page has no stylesheet or no content');
       const edits = stylesheets.map(({properties: {href}, position}): Edit => {
         const style = `<style data-href="${String(href)}">${readStyles(String(href))}</style>`;
         // Offsets are only optional in nodes that no parser made.

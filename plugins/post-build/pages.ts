@@ -40,10 +40,12 @@ export const parsePage = (file: string, html: string): Page => {
 };
 
 /** Returns the file of a page: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
-export const pageFile = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+export const pageFile = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 
 /** Returns the address of the page in a file of the build. */
-export const pagePath = (file: string): string => `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
+export const pagePath = (file: string): string =>
+  `/${file.replace(/(^|\/)index\.html$|\.html$/, '')}`;
 
 /** Reads the content of a page that readers see. Throws an error if the page lacks `main`, `h1` or a description. */
 export function readPage({path, tree}: Pick<Page, 'path' | 'tree'>): BuiltPage {
@@ -97,4 +99,5 @@ export function readAnchors(tree: Root): Set<string> {
 }
 
 /** Returns the text of an element, without the zero-width space in a heading's link to itself. */
-export const wordsOf = (element: Element): string => textOf(element).replaceAll('\u200b', '').trim();
+export const wordsOf = (element: Element): string =>
+  textOf(element).replaceAll('\u200b', '').trim();

@@ -19,9 +19,12 @@ const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
 export function readPermalinks(text: string): Record<string, string> {
   const permalinks = parse(fillProduct(text)) as Record<string, string>;
   for (const [name, address] of Object.entries(permalinks)) {
-    if (!nameForm.test(name)) throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
+    if (!nameForm.test(name))
+      throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
     if (!addressForm.test(address))
-      throw new Error(`${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`);
+      throw new Error(
+        `${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`,
+      );
   }
   return permalinks;
 }
@@ -38,7 +41,10 @@ export function resolvePermalinks(
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
     const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
-    if (!anchors) report(`there is no page or file at ${path} anymore. If it moved, add a line to ${redirectsFile}.`);
+    if (!anchors)
+      report(
+        `there is no page or file at ${path} anymore. If it moved, add a line to ${redirectsFile}.`,
+      );
     else if (anchor !== undefined && !anchors.has(anchor))
       report(
         `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
@@ -54,7 +60,8 @@ export const startPermalinks = (site: Site): Running => ({
     const {root, folder, anchors} = site;
     const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
     const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
-    const anchorsOf = (path: string) => anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
+    const anchorsOf = (path: string) =>
+      anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
     const links = resolvePermalinks(permalinks, anchorsOf, moved);
     publish(site, linksFile, `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
     return `${Object.keys(links).length} addresses checked`;

@@ -35,7 +35,8 @@ export type Step = {name: string; start: (site: Site) => Running};
 /** Runs all steps on the pages, and returns a line for each step. @throws an error that names the step and page */
 export async function runSteps(site: Site, steps: Step[], pages: string[]): Promise<string[]> {
   const running: (Running & {name: string})[] = [];
-  for (const {name, start} of steps) running.push({name, ...(await attempt(name, () => start(site)))});
+  for (const {name, start} of steps)
+    running.push({name, ...(await attempt(name, () => start(site)))});
   const linkStyles = createLinkStyles(site.folder, site.files);
   const listed = new Set(site.listed);
   for (const path of [...listed, ...pages.filter((one) => !listed.has(one))]) {
@@ -62,6 +63,8 @@ async function attempt<Result>(location: string, act: () => Result): Promise<Awa
   try {
     return await act();
   } catch (cause) {
-    throw new Error(`${location}: ${cause instanceof Error ? cause.message : String(cause)}`, {cause});
+    throw new Error(`${location}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
   }
 }

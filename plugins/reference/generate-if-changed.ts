@@ -21,7 +21,9 @@ const ignored = /node_modules|\.(tsx|css|md)$/;
 function fingerprint(root: string): string {
   // Pages are dated from the history.
   const {stdout} = spawnSync('git', ['rev-parse', 'HEAD'], {cwd: root});
-  const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL, String(stdout)]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([product, process.env.API_URL, String(stdout)]),
+  );
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), {recursive: true, withFileTypes: true})
       .filter((entry) => entry.isFile())
@@ -33,7 +35,8 @@ function fingerprint(root: string): string {
 }
 
 /** Records that everything has been generated from the present inputs. */
-export const markGenerated = (root: string): void => writeFileSync(join(root, stampFile), fingerprint(root));
+export const markGenerated = (root: string): void =>
+  writeFileSync(join(root, stampFile), fingerprint(root));
 
 /** Throws an error if the generation fails, which prints the reasons. */
 export function generateIfChanged(root: string): void {

@@ -51,13 +51,18 @@ export async function generateReference(root: string): Promise<void> {
   writePages(doc, root);
   const apiData: ApiData = {
     // A short name for a menu: the description up to its first comma or period.
-    servers: doc.servers.map(({url, description = url}) => ({url, name: description.split(/[,.] |\.$/)[0]})),
+    servers: doc.servers.map(({url, description = url}) => ({
+      url,
+      name: description.split(/[,.] |\.$/)[0],
+    })),
   };
   writeFileSync(join(root, '.generated/api-data.json'), JSON.stringify(apiData));
   console.log(`reference: ${writeModels(doc, root)} pages`);
   await writeSidebar(doc, root);
   // The sandbox in the page only loads its description and data at the first click.
-  const sizes = Object.entries(await writePageData(doc, root)).map(([name, length]) => `${name} ${length}`);
+  const sizes = Object.entries(await writePageData(doc, root)).map(
+    ([name, length]) => `${name} ${length}`,
+  );
   console.log(`sandbox in the page, in characters: ${sizes.join(', ')}`);
 }
 
@@ -68,7 +73,13 @@ function writePages(doc: Description, root: string): void {
   writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(withPageIds(doc)));
   // Docusaurus loads the configuration for the page generator, which needs a sidebar file in a new clone too.
   writeFileSync(join(root, sidebarFile), JSON.stringify({api: []}));
-  const command = ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'gen-api-docs', 'api', '-p', 'reference'];
+  const command = [
+    'node_modules/@docusaurus/core/bin/docusaurus.mjs',
+    'gen-api-docs',
+    'api',
+    '-p',
+    'reference',
+  ];
   execFileSync(process.execPath, command, {
     cwd: root,
     env: {...process.env, ...generating},
@@ -80,7 +91,9 @@ type SidebarItem = {label?: string; items?: SidebarItem[]};
 
 /** Writes the sidebar. Schemas are in groups, which are collapsed on other pages, because nobody reads them there. */
 async function writeSidebar(doc: Description, root: string): Promise<void> {
-  const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {default: SidebarItem[]};
+  const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {
+    default: SidebarItem[];
+  };
   const names = schemaIds(doc);
   const groups = [...groupSchemas(doc)];
   const items = sidebar.map((item) => {

@@ -29,8 +29,14 @@ export const sidebarFile = '.generated/api-sidebar.json';
 
 /** Returns the description with the id of each schema's page as its title, from which the generator makes the id. */
 export function withPageIds(doc: Description): Description {
-  const schemas = [...schemaIds(doc)].map(([id, name]) => [name, {...doc.components.schemas?.[name], title: id}]);
-  return {...doc, components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>}};
+  const schemas = [...schemaIds(doc)].map(([id, name]) => [
+    name,
+    {...doc.components.schemas?.[name], title: id},
+  ]);
+  return {
+    ...doc,
+    components: {...doc.components, schemas: Object.fromEntries(schemas) as Record<string, Schema>},
+  };
 }
 
 /** Returns the names of the schemas by the ids of their pages. */
@@ -61,17 +67,28 @@ export function writeModels(doc: Description, root: string): number {
   };
   const pages = createPageModels(doc, highlight, findMentions(root), questionsOf);
   const models: [file: string, model: object][] = [
-    ...listEndpoints(doc).map((one): [string, object] => [pageId(one.operation.operationId), pages.endpoint(one)]),
-    ...Object.keys(schemas).map((name): [string, object] => [`schemas/${pageId(name)}`, pages.schema(name)]),
+    ...listEndpoints(doc).map((one): [string, object] => [
+      pageId(one.operation.operationId),
+      pages.endpoint(one),
+    ]),
+    ...Object.keys(schemas).map((name): [string, object] => [
+      `schemas/${pageId(name)}`,
+      pages.schema(name),
+    ]),
     ['index', indexModel(doc)],
   ];
-  const written = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.mdx'));
+  const written = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) =>
+    file.endsWith('.mdx'),
+  );
   if (written.length !== models.length)
     throw new Error(
       `the reference has ${written.length} of ${models.length} pages, so some are missing or share a name`,
     );
   for (const [file, model] of models)
-    writeFileSync(join(folder, `${file}.model.js`), moduleText(model, file.includes('/') ? './' : './schemas/'));
+    writeFileSync(
+      join(folder, `${file}.model.js`),
+      moduleText(model, file.includes('/') ? './' : './schemas/'),
+    );
   return models.length;
 }
 
@@ -94,23 +111,34 @@ export function pageWriters(
   dateOf: (file: string) => string | undefined = () => undefined,
   sourceUrl?: string,
 ) {
-  const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
+  const endpoints = new Map(
+    listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]),
+  );
   const schemas = schemaIds(doc);
   /**
    * Writes a page: front matter as JSON strings, which are valid YAML, and one component that renders the model. `file`
    * is the page's source in the description: it dates the page, and readers can edit it, if git knows it.
    */
-  const write = (file: string, {description, ...head}: Head, component: string, model = head.id): string => {
+  const write = (
+    file: string,
+    {description, ...head}: Head,
+    component: string,
+    model = head.id,
+  ): string => {
     const date = dateOf(file);
     const frontMatter = {
       ...head,
       description: firstSentence(plainText(parseText(description))).slice(0, 160),
       hide_title: true,
       hide_table_of_contents: true,
-      custom_edit_url: sourceUrl ? `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}` : null,
+      custom_edit_url: sourceUrl
+        ? `${sourceUrl.replace(/\/$/, '')}/openapi/${encodeURI(file)}`
+        : null,
       ...(date ? {last_update: {date}} : {}),
     };
-    const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    const lines = Object.entries(frontMatter).map(
+      ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+    );
     return `---
 ${lines.join('\n')}
 ---
@@ -131,7 +159,11 @@ import {model, loaders} from './${model}.model.js';
     createSchemaPageMD({schema: {title: id = ''}}: {schema: {title?: string}}): string {
       const title = schemas.get(id)!;
       const {description = ''} = doc.components.schemas?.[title] ?? {};
-      return write(`components/schemas/${title}.yaml`, {id, slug: `/schemas/${id}`, title, description}, 'SchemaPage');
+      return write(
+        `components/schemas/${title}.yaml`,
+        {id, slug: `/schemas/${id}`, title, description},
+        'SchemaPage',
+      );
     },
     createInfoPageMD({id}: {id: string}): string {
       const head = {id, slug: '/', title: 'API reference', description: doc.info.description ?? ''};

@@ -9,7 +9,12 @@ import {posix} from 'node:path';
  */
 export function hasHistory(root: string): boolean {
   try {
-    const [inside, shallow] = git(root, 'rev-parse', '--is-inside-work-tree', '--is-shallow-repository').split('\n');
+    const [inside, shallow] = git(
+      root,
+      'rev-parse',
+      '--is-inside-work-tree',
+      '--is-shallow-repository',
+    ).split('\n');
     return inside === 'true' && shallow === 'false';
   } catch {
     return false;
@@ -20,7 +25,15 @@ export function hasHistory(root: string): boolean {
 export function readDates(root: string, folder: string): Map<string, string> {
   const dates = new Map<string, string>();
   let date = '';
-  for (const line of git(root, 'log', '--format=%x00%cI', '--name-only', '--relative', '--', folder).split('\n')) {
+  for (const line of git(
+    root,
+    'log',
+    '--format=%x00%cI',
+    '--name-only',
+    '--relative',
+    '--',
+    folder,
+  ).split('\n')) {
     if (line.startsWith('\0')) date = line.slice(1);
     else if (line && !dates.has(line)) dates.set(line, date);
   }
@@ -36,17 +49,24 @@ const git = (root: string, ...args: string[]): string =>
   });
 
 /** Returns a function that finds the latest date of a description file and all files it refers to, if git has one. */
-export function createDateOf(root: string, folder = 'openapi'): (file: string) => string | undefined {
+export function createDateOf(
+  root: string,
+  folder = 'openapi',
+): (file: string) => string | undefined {
   const dates = readDates(root, folder);
   return (file) => {
     const seen = new Set([posix.join(folder, file)]);
     // The loop also visits what it adds.
     for (const path of seen) {
-      const text = existsSync(posix.join(root, path)) ? readFileSync(posix.join(root, path), 'utf8') : '';
+      const text = existsSync(posix.join(root, path))
+        ? readFileSync(posix.join(root, path), 'utf8')
+        : '';
       for (const [, ref] of text.matchAll(/\$ref: *['"]?([^'"#\s}]+\.yaml)/g))
         seen.add(posix.join(posix.dirname(path), ref));
     }
     // Compare as times, because ISO dates only sort as text if they have the same offset, and commits have several.
-    return [...seen].flatMap((path) => dates.get(path) ?? []).sort((a, b) => Date.parse(b) - Date.parse(a))[0];
+    return [...seen]
+      .flatMap((path) => dates.get(path) ?? [])
+      .sort((a, b) => Date.parse(b) - Date.parse(a))[0];
   };
 }

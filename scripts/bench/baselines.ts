@@ -47,7 +47,10 @@ const tools = parse(readFileSync('scripts/bench/baselines.yaml', 'utf8')) as Too
 /** This site without the parts of its pages that match `left`, by id. */
 const reduced: Record<string, {name: string; left: RegExp}> = {
   'no-scripts': {name: 'The same page without scripts', left: /<script\b[^>]*>[^]*?<\/script>/g},
-  bare: {name: 'The same page as bare HTML', left: /<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g},
+  bare: {
+    name: 'The same page as bare HTML',
+    left: /<(script|style)\b[^>]*>[^]*?<\/\1>|<link\b[^>]*>/g,
+  },
 };
 
 /** The names of the baselines by their ids. */
@@ -57,23 +60,39 @@ export const baselines: Record<string, string> = Object.fromEntries([
 ]);
 
 /** Makes the pages of a baseline in `folder`. @throws if that fails, such as without a network connection */
-export async function prepareBaseline(id: string, folder: string, material: Material): Promise<Site> {
+export async function prepareBaseline(
+  id: string,
+  folder: string,
+  material: Material,
+): Promise<Site> {
   const tool = tools.find((one) => one.id === id);
-  const made = tool ? await buildWith(tool, folder, material) : stripPages(reduced[id].left, folder, material);
+  const made = tool
+    ? await buildWith(tool, folder, material)
+    : stripPages(reduced[id].left, folder, material);
   return {id, name: baselines[id], ...made};
 }
 
-async function buildWith({packages, files, prose, commands, root, pages}: Tool, folder: string, material: Material) {
+async function buildWith(
+  {packages, files, prose, commands, root, pages}: Tool,
+  folder: string,
+  material: Material,
+) {
   await install(folder, packages);
-  const guides = Object.entries(prose ? material.prose : {}).filter(([guide]) => guide === (prose?.only ?? guide));
+  const guides = Object.entries(prose ? material.prose : {}).filter(
+    ([guide]) => guide === (prose?.only ?? guide),
+  );
   const texts = guides.map(([guide, text]) => [`${prose?.folder}/${guide}.md`, text]);
   for (const [path, text] of [...Object.entries(files), ...texts]) {
     mkdirSync(dirname(join(folder, path)), {recursive: true});
     writeFileSync(join(folder, path), text);
   }
   copyFileSync(join(material.site, 'openapi.json'), join(folder, 'openapi.json'));
-  for (const [command, ...args] of commands) await runIn(folder, command === 'node' ? process.execPath : command, args);
-  const own = Object.entries(pages).map(([kind, path]) => [kind, {...material.pages[kind as Kind], path}]);
+  for (const [command, ...args] of commands)
+    await runIn(folder, command === 'node' ? process.execPath : command, args);
+  const own = Object.entries(pages).map(([kind, path]) => [
+    kind,
+    {...material.pages[kind as Kind], path},
+  ]);
   return {root: join(folder, root), pages: Object.fromEntries(own) as Site['pages']};
 }
 

@@ -17,17 +17,39 @@ type Column = {
 
 type Comparison = {name: string; visit: Visit; columns: Column[]};
 
-const columns = parse(readFileSync('scripts/bench/columns.yaml', 'utf8')) as Record<string, Column[]>;
-export const firstVisit: Comparison = {name: 'first-visit', visit: visitFirst, columns: columns.firstVisit};
-export const nextPage: Comparison = {name: 'next-page', visit: followNext, columns: columns.nextPage};
+const columns = parse(readFileSync('scripts/bench/columns.yaml', 'utf8')) as Record<
+  string,
+  Column[]
+>;
+export const firstVisit: Comparison = {
+  name: 'first-visit',
+  visit: visitFirst,
+  columns: columns.firstVisit,
+};
+export const nextPage: Comparison = {
+  name: 'next-page',
+  visit: followNext,
+  columns: columns.nextPage,
+};
 
 /** Baselines that the tables compare with, with the sign that marks the ratio. */
 const references = {starlight: 'S', 'no-scripts': 'N', bare: 'B'};
 
-type Measured = {kind: Kind; id: string; name: string; url: string; page: Page; results: Record<string, number>[]};
+type Measured = {
+  kind: Kind;
+  id: string;
+  name: string;
+  url: string;
+  page: Page;
+  results: Record<string, number>[];
+};
 
 /** Measures each page `rounds` times, and prints and writes the medians. */
-export async function compareSites(sites: Site[], rounds: number, {name, visit, columns}: Comparison): Promise<void> {
+export async function compareSites(
+  sites: Site[],
+  rounds: number,
+  {name, visit, columns}: Comparison,
+): Promise<void> {
   const {entries, version} = await visitInTurn(sites, rounds, visit);
   const medianOf = (figure: string, kind: Kind, id: string): number | undefined => {
     const entry = entries.find((one) => one.kind === kind && one.id === id);
@@ -42,7 +64,11 @@ export async function compareSites(sites: Site[], rounds: number, {name, visit, 
     const text = value.toFixed(figure === 'cls' ? 3 : 0);
     return ratios.length > 0 ? `${text} (${ratios.join(', ')})` : text;
   };
-  const rows = entries.map(({kind, id, name}) => [kind, name, ...columns.map((column) => format(column, kind, id))]);
+  const rows = entries.map(({kind, id, name}) => [
+    kind,
+    name,
+    ...columns.map((column) => format(column, kind, id)),
+  ]);
   const checks = kinds.flatMap((kind) =>
     columns.flatMap(({figure, title, isTime, limits}) => {
       const value = medianOf(figure, kind, sites[0].id);

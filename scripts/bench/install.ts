@@ -14,7 +14,9 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
     return (await promisify(execFile)(command, args, options)).stdout;
   } catch (error) {
     const {stdout = '', stderr = ''} = error as {stdout?: string; stderr?: string};
-    const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() && !line.startsWith('npm warn'));
+    const lines = `${stdout}\n${stderr}`
+      .split('\n')
+      .filter((line) => line.trim() && !line.startsWith('npm warn'));
     throw new Error(lines.slice(-3).join(' ').slice(0, 300) || String(error), {cause: error});
   }
 }
@@ -24,7 +26,8 @@ export async function install(folder: string, packages: string[]): Promise<void>
   const mark = join(folder, 'node_modules', 'installed.txt');
   const isInstalled = existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n');
   for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (!isInstalled || !/^(node_modules|package.*\.json)$/.test(name)) rmSync(join(folder, name), {recursive: true});
+    if (!isInstalled || !/^(node_modules|package.*\.json)$/.test(name))
+      rmSync(join(folder, name), {recursive: true});
   if (isInstalled) return;
   mkdirSync(dirname(mark), {recursive: true});
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}\n');

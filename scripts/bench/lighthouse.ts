@@ -45,7 +45,12 @@ export async function measureLighthouse({root}: Site, rounds: number): Promise<v
   const browser = await launchBrowser(`--remote-debugging-port=${port}`);
   const server = await serveFolder(root);
   const visit = async (path: string, ...options: string[]): Promise<Report> => {
-    const fixed = ['--quiet', '--disable-full-page-screenshot', '--output=json', '--output-path=report.json'];
+    const fixed = [
+      '--quiet',
+      '--disable-full-page-screenshot',
+      '--output=json',
+      '--output-path=report.json',
+    ];
     const command = [
       'node_modules/lighthouse/cli/index.js',
       server.origin + path,
@@ -61,20 +66,28 @@ export async function measureLighthouse({root}: Site, rounds: number): Promise<v
     const misses: string[] = [];
     for (const {kind, path} of listedPages) {
       const phone: Report[] = [];
-      for (let round = 1; round <= rounds; round += 1) phone.push(await visit(path, '--only-categories=performance'));
+      for (let round = 1; round <= rounds; round += 1)
+        phone.push(await visit(path, '--only-categories=performance'));
       const desktop = await visit(path, '--preset=desktop');
       const once = [await visit(path, `--only-categories=${others.join()}`), desktop];
       const lowestOf = (name: string) => Math.min(...once.map((one) => scoreOf(one, name)));
       const phoneScore = median(phone.map((one) => scoreOf(one, 'performance')));
       const scores = [phoneScore, scoreOf(desktop, 'performance'), ...others.map(lowestOf)];
-      const blocking = median(phone.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN)).toFixed(0);
+      const blocking = median(
+        phone.map(({audits}) => audits['total-blocking-time']?.numericValue ?? NaN),
+      ).toFixed(0);
       rows.push([`${kind} (\`${path}\`)`, scores[0], blocking, ...scores.slice(1)]);
       console.log(`${rows.length}/${listedPages.length} ${rows.at(-1)?.join(' ')}`);
       for (const [i, [what, lowest]] of limits.entries())
-        if (scores[i] < lowest) misses.push(`MISSED ${kind}: ${what} ${scores[i]} (at least ${lowest})`);
+        if (scores[i] < lowest)
+          misses.push(`MISSED ${kind}: ${what} ${scores[i]} (at least ${lowest})`);
     }
     const head = ['page', 'phone', 'blocking ms', 'desktop', ...others];
-    const lines = [writeTable(head, rows), '', ...(misses.length > 0 ? misses : ['All limits are met.'])];
+    const lines = [
+      writeTable(head, rows),
+      '',
+      ...(misses.length > 0 ? misses : ['All limits are met.']),
+    ];
     report('lighthouse', lines, browser.version(), {version, rounds, head, rows});
   } finally {
     server.close();

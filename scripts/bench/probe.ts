@@ -18,28 +18,42 @@ export function probe({pattern, within}: {pattern: string; within: string}): voi
   const content = new RegExp(pattern);
 
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({type, buffered: true});
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
+      type,
+      buffered: true,
+    });
   observe('largest-contentful-paint', (entry) => (bench.lcp = entry.startTime));
-  observe('longtask', (entry) => bench.longTasks.push({start: entry.startTime, duration: entry.duration}));
+  observe('longtask', (entry) =>
+    bench.longTasks.push({start: entry.startTime, duration: entry.duration}),
+  );
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') bench.fcp = entry.startTime;
   });
   // The sum of all shifts. Core Web Vitals count only the worst window of a visit, so their value is at most this sum.
   observe('layout-shift', (entry) => {
-    const {value, hadRecentInput} = entry as PerformanceEntry & {value: number; hadRecentInput: boolean};
+    const {value, hadRecentInput} = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
     if (!hadRecentInput) bench.cls += value;
   });
-  const noteClick = ({timeStamp}: Event) => (sessionStorage.clicked = performance.timeOrigin + timeStamp);
+  const noteClick = ({timeStamp}: Event) =>
+    (sessionStorage.clicked = performance.timeOrigin + timeStamp);
   window.addEventListener('click', noteClick, {capture: true});
 
   // Searching a long page slows it down, so search only after a change, and with the browser's tree walker.
   let changed = true;
   let found: (Element | null)[] = [];
-  new MutationObserver(() => (changed = true)).observe(document, {childList: true, subtree: true, characterData: true});
+  new MutationObserver(() => (changed = true)).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
   const search = () => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
-      if (content.test(node.data) && node.parentElement?.closest(within)) found.push(node.parentElement);
+      if (content.test(node.data) && node.parentElement?.closest(within))
+        found.push(node.parentElement);
   };
   const isShown = (element: Element | null) =>
     element?.isConnected &&

@@ -13,7 +13,12 @@ export const writeTable = (head: string[], rows: (string | number)[][]): string 
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** Prints a summary with the day and the machine, without its host name, and writes the results to `.bench/`. */
-export function report(name: string, lines: string[], browserVersion: string, results: object): void {
+export function report(
+  name: string,
+  lines: string[],
+  browserVersion: string,
+  results: object,
+): void {
   const date = new Date().toISOString().slice(0, 10);
   const [{model}, {length}] = [cpus()[0], cpus()];
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;

@@ -23,12 +23,14 @@ const lastField = '^\\s*profile:?\\s*$';
 /** Reads the Markdown of a page: its title, its content, and a pattern for its last uninterrupted text. */
 function readMarkdown(site: string, path: string) {
   const file = join(site, markdownPath(path));
-  const [, title, content] = /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, title, content] =
+    /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
   let last = '';
   visit(remark().parse(content ?? ''), 'text', ({value}, _index, parent) => {
     if (parent?.type === 'paragraph' && value.trim().length > 25) last = value.trim();
   });
-  if (!title || !last) throw new Error(`${file} has no title, or no text with more than 25 characters`);
+  if (!title || !last)
+    throw new Error(`${file} has no title, or no text with more than 25 characters`);
   return {title, content, pattern: patternOf(last)};
 }
 
@@ -41,7 +43,8 @@ const patternOf = (text: string): string =>
     .replace(/['’"“”]/g, '.');
 
 function readPage(site: string, path: string, pattern = readMarkdown(site, path).pattern): Page {
-  const next = select(nextLink, parseHtml(readFileSync(join(site, pageFile(path)), 'utf8')))?.properties.href;
+  const next = select(nextLink, parseHtml(readFileSync(join(site, pageFile(path)), 'utf8')))
+    ?.properties.href;
   return {path, pattern, nextTitle: `^${patternOf(readMarkdown(site, String(next)).title)}$`};
 }
 
@@ -52,10 +55,13 @@ function readPage(site: string, path: string, pattern = readMarkdown(site, path)
  */
 export async function findSites(builds: string[], only = Object.keys(baselines)): Promise<Site[]> {
   const [site] = builds.map((build) => build.slice(build.indexOf('=') + 1));
-  if (!existsSync(join(site, 'llms.txt'))) throw new Error(`${site} has no llms.txt: run \`npm run build\` first.`);
+  if (!existsSync(join(site, 'llms.txt')))
+    throw new Error(`${site} has no llms.txt: run \`npm run build\` first.`);
   const unknown = only.find((id) => id !== 'none' && !(id in baselines));
   if (unknown)
-    throw new Error(`--only: "${unknown}" isn't known. Use "none", or some of ${Object.keys(baselines).join(', ')}.`);
+    throw new Error(
+      `--only: "${unknown}" isn't known. Use "none", or some of ${Object.keys(baselines).join(', ')}.`,
+    );
   const pages: Record<Kind, Page> = {
     operation: readPage(site, '/api/get-entity', lastField),
     guide: readPage(site, '/docs/guides/one-off-screening/first-screening'),

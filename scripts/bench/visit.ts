@@ -6,7 +6,12 @@ import {probe, type Probed} from './probe';
 import {nextLink} from './sites';
 
 /** Throttling as in Lighthouse: slow 4G and a mid-range phone. */
-export const conditions = {cpuSlowdown: 4, latencyMs: 150, downBitsPerSecond: 1_600_000, upBitsPerSecond: 750_000};
+export const conditions = {
+  cpuSlowdown: 4,
+  latencyMs: 150,
+  downBitsPerSecond: 1_600_000,
+  upBitsPerSecond: 750_000,
+};
 
 /** Timeout for a page to show its content, and idle time after which it counts as done, in milliseconds. */
 const timeout = 60_000;
@@ -22,18 +27,37 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> =>
   });
 
 /** Measures the visit of a page at `url`. Without throttling, the visit is a warm-up. Returns figures by name. */
-export type Visit = (browser: Browser, url: string, page: Page, throttled: boolean) => Promise<Record<string, number>>;
+export type Visit = (
+  browser: Browser,
+  url: string,
+  page: Page,
+  throttled: boolean,
+) => Promise<Record<string, number>>;
 
 /** Returns kilobytes as received, including headers, times in milliseconds, and the sum of all layout shifts. */
 export const visitFirst: Visit = (browser, url, {pattern}, throttled) =>
-  inNewTab(browser, {pattern, within: 'body :not(script, style, noscript)'}, throttled, async (tab, traffic) => {
-    await tab.goto(url, {waitUntil: 'load', timeout});
-    await waitForContent(tab);
-    const {longTasks, fcp, visible, lcp, cls} = await settle(tab, traffic);
-    const tbt = longTasks.filter(({start}) => start >= fcp).reduce((sum, {duration}) => sum + duration - 50, 0);
-    const {js, wire} = traffic.bytes;
-    return {js: js / 1000, wire: wire / 1000, visible, lcp, tbt, cls: Math.round(cls * 1000) / 1000};
-  });
+  inNewTab(
+    browser,
+    {pattern, within: 'body :not(script, style, noscript)'},
+    throttled,
+    async (tab, traffic) => {
+      await tab.goto(url, {waitUntil: 'load', timeout});
+      await waitForContent(tab);
+      const {longTasks, fcp, visible, lcp, cls} = await settle(tab, traffic);
+      const tbt = longTasks
+        .filter(({start}) => start >= fcp)
+        .reduce((sum, {duration}) => sum + duration - 50, 0);
+      const {js, wire} = traffic.bytes;
+      return {
+        js: js / 1000,
+        wire: wire / 1000,
+        visible,
+        lcp,
+        tbt,
+        cls: Math.round(cls * 1000) / 1000,
+      };
+    },
+  );
 
 /**
  * Returns the milliseconds from a click on the "Next" link until the title of the next page is visible. The page
@@ -83,9 +107,11 @@ async function inNewTab<Result>(
 }
 
 async function waitForContent(tab: Tab): Promise<void> {
-  await tab.waitForFunction('window.__bench.visible > 0', undefined, {timeout, polling: 250}).catch(() => {
-    throw new Error(`${tab.url()} did not show its content within ${timeout / 1000} s`);
-  });
+  await tab
+    .waitForFunction('window.__bench.visible > 0', undefined, {timeout, polling: 250})
+    .catch(() => {
+      throw new Error(`${tab.url()} did not show its content within ${timeout / 1000} s`);
+    });
 }
 
 async function settle(tab: Tab, traffic: Traffic): Promise<Probed> {

@@ -4,7 +4,10 @@ import {createStatus} from './status';
 const announce = createStatus('only-heard');
 
 /** Announces the new page to screen readers, as browsers do when they load one. */
-export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({location, previousLocation}) => {
+export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
+  location,
+  previousLocation,
+}) => {
   if (previousLocation && previousLocation.pathname !== location.pathname)
     announce(document.querySelector('h1')?.textContent ?? document.title);
 };

@@ -17,7 +17,8 @@ export function showTerm(link: HTMLAnchorElement): void {
 }
 
 const isWanted = (link: HTMLAnchorElement): boolean =>
-  link.matches(':hover, :focus-visible') || Boolean(shown?.link === link && shown.popup.matches(':hover'));
+  link.matches(':hover, :focus-visible') ||
+  Boolean(shown?.link === link && shown.popup.matches(':hover'));
 
 function open(link: HTMLAnchorElement, {name, text}: NonNullable<(typeof terms)[string]>): void {
   close();

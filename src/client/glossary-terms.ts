@@ -6,7 +6,8 @@ function show(event: PointerEvent | FocusEvent): void {
   // After Escape, a pointer that moves within the link must not show the definition again.
   if (!link || (relatedTarget instanceof Node && link.contains(relatedTarget))) return;
   // A tap follows the link. A tap or click also focuses the link, but without `:focus-visible`.
-  if ('pointerType' in event ? event.pointerType === 'touch' : !link.matches(':focus-visible')) return;
+  if ('pointerType' in event ? event.pointerType === 'touch' : !link.matches(':focus-visible'))
+    return;
   // Without a connection, there is no definition, but the link still works.
   void import('./glossary-popup').then(({showTerm}) => showTerm(link)).catch(() => undefined);
 }

@@ -11,7 +11,8 @@ const normalize = (path: string) => path.replace(/(\/|\/index|\.html)+$/, '') ||
 const showNotice = createStatus(styles.notice);
 
 function holdBack(event: MouseEvent): void {
-  const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const opensElsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (navigator.onLine || event.defaultPrevented || opensElsewhere) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target === '_blank' || link.origin !== window.location.origin) return;

@@ -8,7 +8,8 @@ export function focusNextTarget(): void {
 }
 
 /** clean-address.ts has removed a fragment that can't be decoded. */
-const findTarget = (): HTMLElement | null => document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+const findTarget = (): HTMLElement | null =>
+  document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
 
 function openTarget(): void {
   const target = findTarget();
@@ -31,7 +32,8 @@ function focusTarget(): void {
 }
 
 function copyAddress(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.row-link') : null;
+  const link =
+    event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.row-link') : null;
   // Without clipboard permission, or over HTTP, the link still leads to the field.
   if (link) void navigator.clipboard?.writeText(link.href).catch(() => undefined);
 }

@@ -21,5 +21,6 @@ export function onRouteDidUpdate(): void {
     site.docusaurus = original;
     waiting.forEach((path) => original.prefetch(path));
   };
-  for (const name of interactions) window.addEventListener(name, start, {passive: true, signal: stop.signal});
+  for (const name of interactions)
+    window.addEventListener(name, start, {passive: true, signal: stop.signal});
 }

@@ -15,7 +15,10 @@ const row = ([keys, does]: [string[], string]): string =>
   `<dt>${keys.map((key) => `<kbd>${key}</kbd>`).join(' ')}</dt><dd>${does}</dd>`;
 
 /** Shows the dialog, in which readers turn single keys on and off. Closing it removes it from the page. */
-export function showShortcuts(singleKeysAreOn: boolean, setSingleKeys: (on: boolean) => void): void {
+export function showShortcuts(
+  singleKeysAreOn: boolean,
+  setSingleKeys: (on: boolean) => void,
+): void {
   const dialog = document.createElement('dialog');
   dialog.className = `dialog ${styles.dialog}`;
   dialog.setAttribute('aria-labelledby', 'keyboard-shortcuts');

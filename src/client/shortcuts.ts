@@ -9,9 +9,15 @@ const singleKeysAreOn = (): boolean => slot.get() !== 'off';
 const setSingleKeys = (on: boolean): void => (on ? slot.del() : slot.set('off'));
 
 /** Returns whether `wanted` was pressed as a shortcut, and the reader isn't typing text. */
-export function isSingleKey({key, ctrlKey, metaKey, altKey, target}: KeyboardEvent, wanted: string): boolean {
+export function isSingleKey(
+  {key, ctrlKey, metaKey, altKey, target}: KeyboardEvent,
+  wanted: string,
+): boolean {
   if (key !== wanted || ctrlKey || metaKey || altKey || !singleKeysAreOn()) return false;
-  return !(target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog'));
+  return !(
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], dialog')
+  );
 }
 
 if (typeof window !== 'undefined') {

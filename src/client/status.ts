@@ -2,7 +2,9 @@
 export function createStatus(className: string): (text: string) => void {
   let status: HTMLElement | undefined;
   return (text) => {
-    status ??= document.body.appendChild(Object.assign(document.createElement('p'), {className, role: 'status'}));
+    status ??= document.body.appendChild(
+      Object.assign(document.createElement('p'), {className, role: 'status'}),
+    );
     // Screen readers only announce changes of an element that they already know.
     const shown = status;
     window.setTimeout(() => (shown.textContent = text), 100);

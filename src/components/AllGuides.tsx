@@ -13,7 +13,9 @@ export default function AllGuides(): ReactNode {
       {groups.map((group) => (
         <section key={'label' in group ? group.label : ''}>
           {group.type === 'category' && <p className="aside-title">{group.label}</p>}
-          <LinkList links={listLinks(group.type === 'category' ? group.items : [group]).filter(isFirst)} />
+          <LinkList
+            links={listLinks(group.type === 'category' ? group.items : [group]).filter(isFirst)}
+          />
         </section>
       ))}
     </div>

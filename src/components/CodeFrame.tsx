@@ -30,17 +30,32 @@ export default function CodeFrame({title, language, address, ...code}: Props): R
       id={address}
       className={clsx('code-surface', styles.frame, code.bounded && styles.bounded)}
       data-language={language}>
-      {title && <div className={styles.bar}>{address ? <a href={`#${address}`}>{title}</a> : title}</div>}
+      {title && (
+        <div className={styles.bar}>{address ? <a href={`#${address}`}>{title}</a> : title}</div>
+      )}
       <Code name={title ?? 'Code'} {...code} />
     </div>
   );
 }
 
 /** Shows code that scrolls inside itself, with a button to copy it. */
-export function Code({name, html, folded, file, children, bounded}: CodeProps & {name: string}): ReactNode {
+export function Code({
+  name,
+  html,
+  folded,
+  file,
+  children,
+  bounded,
+}: CodeProps & {name: string}): ReactNode {
   const {box: code, stop} = useOverflow<HTMLPreElement & HTMLDivElement>(name);
   const [whole, setWhole] = useState(false);
-  const shown = file ? <StaticCode file={file} /> : html === undefined ? <code>{children}</code> : <Html of={html} />;
+  const shown = file ? (
+    <StaticCode file={file} />
+  ) : html === undefined ? (
+    <code>{children}</code>
+  ) : (
+    <Html of={html} />
+  );
   const Box = folded ? 'div' : 'pre';
   // Only long code is in a file.
   const isLong = !bounded && (file !== undefined || (html ?? '').split('\n').length > mostLines);
@@ -63,7 +78,11 @@ export function Code({name, html, folded, file, children, bounded}: CodeProps & 
       </Box>
       <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
       {isLong && (
-        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : 'Show all'}
           <span className="only-heard">: {name}</span>
         </button>

@@ -13,14 +13,23 @@ type Props = {
 };
 
 /** Copies a text and confirms it, also to screen readers. */
-export default function CopyButton({text, label, words, disabled, className = styles.button}: Props): ReactNode {
+export default function CopyButton({
+  text,
+  label,
+  words,
+  disabled,
+  className = styles.button,
+}: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {
     const content = Promise.resolve(text());
     try {
       // Passing the promise keeps the click's permission while the text is loaded. The promise is also awaited
       // directly, because in Chromium, `write` never settles if the promise fails.
-      await Promise.all([content, navigator.clipboard.write([new ClipboardItem({'text/plain': content})])]);
+      await Promise.all([
+        content,
+        navigator.clipboard.write([new ClipboardItem({'text/plain': content})]),
+      ]);
       setState('copied');
     } catch {
       setState('failed');

@@ -16,7 +16,12 @@ export default function CopyPageMenu(): ReactNode {
   );
   return (
     <div className={styles.wrap} data-not-in-markdown>
-      <button type="button" className={clsx(icons.icon, styles.button)} title="Copy page" popoverTarget={id} />
+      <button
+        type="button"
+        className={clsx(icons.icon, styles.button)}
+        title="Copy page"
+        popoverTarget={id}
+      />
       <div id={id} popover="auto" className={styles.menu}>
         {copyItem('Copy as Markdown', async () => (await fetchFile(markdown)).text())}
         <a className={styles.item} href={markdown}>

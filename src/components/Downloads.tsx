@@ -23,7 +23,10 @@ const purposes: Record<string, string> = {
 
 /** Lists files by the names of the generated list, with purpose, size and checksum. `workflows` are all workflows. */
 export default function Downloads({of}: {of: string}): ReactNode {
-  const names = of === 'workflows' ? downloads.filter(({workflow}) => workflow).map(({name}) => name) : of.split(' ');
+  const names =
+    of === 'workflows'
+      ? downloads.filter(({workflow}) => workflow).map(({name}) => name)
+      : of.split(' ');
   return (
     <ul className={styles.files}>
       {names.map((name) => (
@@ -36,10 +39,15 @@ export default function Downloads({of}: {of: string}): ReactNode {
 /** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
 function FileItem({of}: {of: string}): ReactNode {
   const found = downloads.find(({name}) => name === of);
-  if (!found) throw new Error(`there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`);
+  if (!found)
+    throw new Error(
+      `there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`,
+    );
   const {path, workflow} = found;
   const [load] = useState(() =>
-    found.bytes === undefined ? async () => (await (await fetchFile(sizePathOf(of))).json()) as FileSize : undefined,
+    found.bytes === undefined
+      ? async () => (await (await fetchFile(sizePathOf(of))).json()) as FileSize
+      : undefined,
   );
   const {data: late} = useLoaded(load);
   const {bytes, sha256} = late ?? found;

@@ -35,7 +35,11 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
       aside={
         isWebhook ? (
           <section aria-label="Payload examples">
-            <ResponseExamples heading="Payload" label="Payload example" examples={model.body?.examples ?? []} />
+            <ResponseExamples
+              heading="Payload"
+              label="Payload example"
+              examples={model.body?.examples ?? []}
+            />
           </section>
         ) : (
           <RequestAndResponse model={model} />

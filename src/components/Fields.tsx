@@ -9,7 +9,10 @@ import {useLoaded} from './use-loaded';
 import styles from './Fields.module.css';
 
 /** Ways to load the schemas that a page links to, by name. */
-export type SchemaLoaders = Record<string, () => Promise<{model: SchemaModel; loaders: SchemaLoaders}>>;
+export type SchemaLoaders = Record<
+  string,
+  () => Promise<{model: SchemaModel; loaders: SchemaLoaders}>
+>;
 
 type Props = {
   loaders: SchemaLoaders;
@@ -30,7 +33,10 @@ export default function Fields({fields, ...rest}: Props & {fields: Field[]}): Re
 }
 
 /** Shows what a value consists of: its fields or its alternatives. */
-export function Structure({of, ...rest}: Props & {of: Pick<Field, 'fields' | 'variants'>}): ReactNode {
+export function Structure({
+  of,
+  ...rest
+}: Props & {of: Pick<Field, 'fields' | 'variants'>}): ReactNode {
   return (
     <>
       {of.fields && <Fields fields={of.fields} {...rest} />}
@@ -113,7 +119,8 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
             return (
               <div key={value} id={home ? undefined : id}>
                 <dt>
-                  <code>{value === '' ? '"" (empty)' : value}</code> <FieldLink home={home} anchor={id} />
+                  <code>{value === '' ? '"" (empty)' : value}</code>{' '}
+                  <FieldLink home={home} anchor={id} />
                 </dt>{' '}
                 <dd>{meaning && <Markdown of={meaning} />}</dd>
               </div>
@@ -126,7 +133,10 @@ export function FieldDetails({field, home}: {field: Field; home?: string}): Reac
 }
 
 /** Lists the alternatives of a value by name. */
-function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['variants']>}): ReactNode {
+function Variants({
+  variants,
+  ...rest
+}: Props & {variants: NonNullable<Field['variants']>}): ReactNode {
   return (
     <div className={styles.variants}>
       <p>{variants.how}:</p>
@@ -144,7 +154,11 @@ function Variants({variants, ...rest}: Props & {variants: NonNullable<Field['var
   );
 }
 
-type LinkedProps = {linked: NonNullable<Field['linked']>; /** The field's name. */ of: string; loaders: SchemaLoaders};
+type LinkedProps = {
+  linked: NonNullable<Field['linked']>;
+  /** The field's name. */ of: string;
+  loaders: SchemaLoaders;
+};
 
 /** A long shared schema, which has its own page. Its fields are loaded when a reader opens them here. */
 function LinkedSchema({linked, of, loaders}: LinkedProps): ReactNode {
@@ -159,7 +173,8 @@ function LinkedSchema({linked, of, loaders}: LinkedProps): ReactNode {
       <p className={styles.linked}>Described on the page of {page}.</p>
       {retry && (
         <LoadFailure onRetry={retry}>
-          The fields could not be loaded. Check your connection and try again, or open the page of {page}.
+          The fields could not be loaded. Check your connection and try again, or open the page of{' '}
+          {page}.
         </LoadFailure>
       )}
       {loaded && <Structure of={loaded.model.root} loaders={loaded.loaders} home={linked.url} />}

@@ -1,4 +1,12 @@
-import {useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
@@ -89,7 +97,9 @@ export default function HomeScreening(): ReactNode {
   const {status, rows, request, response, link} = shown;
   const file = response === undefined ? firstResponse : undefined;
   const requestFrame = <CodeFrame title="Request" language="bash" html={request} bounded />;
-  const responseFrame = <CodeFrame title="Response" language="json" html={response} file={file} bounded />;
+  const responseFrame = (
+    <CodeFrame title="Response" language="json" html={response} file={file} bounded />
+  );
   return (
     <section className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
@@ -176,7 +186,10 @@ export default function HomeScreening(): ReactNode {
 
 function summarize({name, status, rows, duration}: Shown): string {
   if (status !== 200) return `The sandbox refused the request with status ${status}.`;
-  const time = duration === undefined ? '' : ` Screened in ${duration < 1 ? 'less than 1' : Math.round(duration)} ms.`;
+  const time =
+    duration === undefined
+      ? ''
+      : ` Screened in ${duration < 1 ? 'less than 1' : Math.round(duration)} ms.`;
   if (rows.length > 0)
     return `${rows.length === 1 ? 'One candidate' : `${rows.length} candidates`} for “${name}”.${time}`;
   return `No candidate for “${name}” among the fictional subjects. This says nothing about a real person or company.${time}`;

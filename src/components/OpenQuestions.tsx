@@ -2,7 +2,8 @@ import {useRef, type ReactNode} from 'react';
 import CopyButton from './CopyButton';
 import styles from './OpenQuestions.module.css';
 
-const greeting = 'Hello,\n\nbefore we go live, please answer the following questions about the platform.\n';
+const greeting =
+  'Hello,\n\nbefore we go live, please answer the following questions about the platform.\n';
 const ending = '\nThank you.\n';
 
 /** Shows the open questions, with a button that copies them as the text of an email. */

@@ -22,7 +22,13 @@ const advice: Record<string, string> = {
 };
 
 /** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
-export default function ReferenceIndex({title, model}: {title: string; model: IndexModel}): ReactNode {
+export default function ReferenceIndex({
+  title,
+  model,
+}: {
+  title: string;
+  model: IndexModel;
+}): ReactNode {
   return (
     <>
       <Heading as="h1">{title}</Heading>
@@ -47,8 +53,9 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
         </Section>
         <Section id="authentication" title="Authentication">
           <p>
-            Send your API key in the <code>{model.key.header}</code> header of every call: the key alone, without{' '}
-            <code>Bearer</code>. <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+            Send your API key in the <code>{model.key.header}</code> header of every call: the key
+            alone, without <code>Bearer</code>.{' '}
+            <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
           </p>
         </Section>
         <Section id="errors" title="Errors">
@@ -65,8 +72,9 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
         </Section>
         <Section id="rate-limit" title="Rate limit">
           <p>
-            {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per} by default. The API
-            answers requests above the limit with {model.rateLimit.status}, and doesn't count them.
+            {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per}{' '}
+            by default. The API answers requests above the limit with {model.rateLimit.status}, and
+            doesn't count them.
           </p>
         </Section>
       </div>
@@ -117,27 +125,33 @@ export default function ReferenceIndex({title, model}: {title: string; model: In
       </Section>
       <Section id="paging" title="Paging">
         <p>
-          Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the <code>total</code>.{' '}
+          Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the{' '}
+          <code>total</code>.{' '}
           <Link to="/docs/guides/onboarding-and-monitoring/find-entities#the-rules">
             Page through results and sort them
           </Link>
         </p>
         <Definitions
-          of={Object.values(model.paging).map((field) => [<code>{field.name}</code>, <FieldDetails field={field} />])}
+          of={Object.values(model.paging).map((field) => [
+            <code>{field.name}</code>,
+            <FieldDetails field={field} />,
+          ])}
         />
       </Section>
       <Section id="formats" title="Dates, countries and versions">
         <p>
           See the{' '}
-          <Link to="/docs/guides/platform/data-dictionary#formats">formats of dates, countries and dates of birth</Link>{' '}
+          <Link to="/docs/guides/platform/data-dictionary#formats">
+            formats of dates, countries and dates of birth
+          </Link>{' '}
           and <Link to="/docs/changelog">what the version number covers</Link>.
         </p>
       </Section>
       <Section id="downloads" title="Description files">
         <p>
           The whole API as an OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
-          <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link> also have a Postman
-          collection, TypeScript types and an offline copy of this site.
+          <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link>{' '}
+          also have a Postman collection, TypeScript types and an offline copy of this site.
         </p>
       </Section>
       <Section id="records" title="Schemas">
@@ -159,14 +173,21 @@ function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
     <>
       <label className={styles.filter}>
         Filter schemas{' '}
-        <input type="search" value={filter} onChange={({target}) => setFilter(target.value)} spellCheck={false} />
+        <input
+          type="search"
+          value={filter}
+          onChange={({target}) => setFilter(target.value)}
+          spellCheck={false}
+        />
       </label>
       {shown.map(({title, schemas}) => (
         <section key={title} data-no-search="">
           <Heading as="h3" id={`schemas-${title.toLowerCase()}`}>
             {title}
           </Heading>
-          <Definitions of={schemas.map(({url, name, text}) => [<Link to={url}>{name}</Link>, text])} />
+          <Definitions
+            of={schemas.map(({url, name, text}) => [<Link to={url}>{name}</Link>, text])}
+          />
         </section>
       ))}
       <p role="status" className={shown.length > 0 ? 'only-heard' : undefined}>

@@ -27,7 +27,11 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
       }
       aside={
         <section aria-label="Example">
-          <ResponseExamples heading="Example" label="Example of the schema" examples={model.examples} />
+          <ResponseExamples
+            heading="Example"
+            label="Example of the schema"
+            examples={model.examples}
+          />
         </section>
       }>
       <Section

@@ -8,20 +8,28 @@ export default function ScreeningRows({rows}: {rows: ScreeningRow[]}): ReactNode
   return rows.map(({sigmaID, matchName, names, matchStrength, riskScore, details, risks}, i) => (
     <details key={sigmaID} className={styles.candidate} name="candidate" open={i === 0}>
       <summary>
-        <Heading as="h3">{matchName}</Heading> <span className={styles.state}>Candidate</span> <code>{sigmaID}</code>{' '}
+        <Heading as="h3">{matchName}</Heading> <span className={styles.state}>Candidate</span>{' '}
+        <code>{sigmaID}</code>{' '}
         <span className={styles.short}>
           Strength {matchStrength.toFixed(2)}, risk {riskScore}
         </span>
       </summary>
       <div className={styles.answers}>
         <div>
-          <Scale question="Is it the same subject?" name="Match strength" value={matchStrength} max={1} />
+          <Scale
+            question="Is it the same subject?"
+            name="Match strength"
+            value={matchStrength}
+            max={1}
+          />
           <dl className={styles.facts}>
             {names.map(([label, parts]) => (
               <Fact
                 key={label}
                 name={label}
-                value={parts.map(({text, differs}, at) => (differs ? <mark key={at}>{text}</mark> : text))}
+                value={parts.map(({text, differs}, at) =>
+                  differs ? <mark key={at}>{text}</mark> : text,
+                )}
               />
             ))}
             <Fact name="Difference" value={describeDifference(names)} />
@@ -77,6 +85,8 @@ function describeDifference(names: ScreeningRow['names']): string {
   const parts = names.flatMap(([, inName]) => inName);
   const count = parts.reduce((sum, {text, differs}) => sum + (differs ? text.length : 0), 0);
   if (count > 0) return count === 1 ? '1 letter' : `${count} letters`;
-  const [one, two] = names.map(([, inName]) => inName.map(({text}) => text.replace(/\P{L}/gu, '')).join(''));
+  const [one, two] = names.map(([, inName]) =>
+    inName.map(({text}) => text.replace(/\P{L}/gu, '')).join(''),
+  );
   return one.toLowerCase() === two.toLowerCase() ? 'None' : 'Order of words';
 }

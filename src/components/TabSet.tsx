@@ -24,7 +24,13 @@ export default function TabSet({label, tabs, selected, onSelect}: Props): ReactN
   };
   return (
     <div className={styles.set}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -16,9 +16,9 @@ export default function ThresholdSlider(): ReactNode {
   return (
     <figure className={styles.figure}>
       <figcaption>
-        <code>{search.entityName}</code> with the alias <code>{search.aliases.join(', ')}</code>, screened in the
-        sandbox at threshold <code>{inHundredths(lowest)}</code>. A row is returned at every threshold up to its match
-        strength.
+        <code>{search.entityName}</code> with the alias <code>{search.aliases.join(', ')}</code>,
+        screened in the sandbox at threshold <code>{inHundredths(lowest)}</code>. A row is returned
+        at every threshold up to its match strength.
       </figcaption>
       <div className={styles.control}>
         <label htmlFor={id}>Threshold</label>

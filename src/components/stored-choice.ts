@@ -2,7 +2,10 @@ import {useSyncExternalStore} from 'react';
 import {createStorageSlot} from '@docusaurus/theme-common';
 
 /** Creates a hook for a choice that all components share. If storage is blocked, it lasts until a reload. */
-export function createStoredChoice(name: string, standard: string): () => [string, (next: string) => void] {
+export function createStoredChoice(
+  name: string,
+  standard: string,
+): () => [string, (next: string) => void] {
   const slot = createStorageSlot(name);
   const listeners = new Set<() => void>();
   let chosen: string | undefined;

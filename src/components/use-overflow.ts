@@ -1,14 +1,18 @@
 import {useEffect, useRef, useState, type HTMLAttributes, type RefObject} from 'react';
 
 /** Returns a box and its attributes: a tab stop with a name while it scrolls, because not all browsers make one. */
-export function useOverflow<T extends HTMLElement>(name: string): {box: RefObject<T | null>; stop: HTMLAttributes<T>} {
+export function useOverflow<T extends HTMLElement>(
+  name: string,
+): {box: RefObject<T | null>; stop: HTMLAttributes<T>} {
   const box = useRef<T>(null);
   const [scrolls, setScrolls] = useState(true);
   useEffect(() => {
     const {current} = box;
     if (!current) return;
     const measure = (): void =>
-      setScrolls(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+      setScrolls(
+        current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight,
+      );
     const observer = new ResizeObserver(measure);
     for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();

@@ -37,7 +37,10 @@ const readers = [
     title: 'For compliance leads',
     text: 'Check coverage, the audit trail, data protection and security, and what to ask before you go live.',
     links: [
-      {title: 'Answers for the compliance officer', url: '/docs/guides/platform/data-you-send-and-receive'},
+      {
+        title: 'Answers for the compliance officer',
+        url: '/docs/guides/platform/data-you-send-and-receive',
+      },
       {title: 'Go-live checklist', url: '/docs/guides/platform/go-live-checklist'},
       {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
     ],
@@ -68,8 +71,9 @@ export default function Home(): ReactNode {
         <header>
           <Heading as="h1">Screen a name. Follow what changes.</Heading>
           <p>
-            {product.name} screens people, companies, vessels and aircraft against sanctions lists, lists of politically
-            exposed persons (PEPs) and adverse news. Screen once, or save a subject and {product.name} monitors it.
+            {product.name} screens people, companies, vessels and aircraft against sanctions lists,
+            lists of politically exposed persons (PEPs) and adverse news. Screen once, or save a
+            subject and {product.name} monitors it.
           </p>
           <p className={styles.actions}>
             {[quickStart, reference].map(({title, url}) => (

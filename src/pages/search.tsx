@@ -25,11 +25,14 @@ export default function SearchPage(): ReactNode {
         <Heading as="h1">Search</Heading>
         <noscript>
           <p>
-            Search needs JavaScript. The <Link to="/api">API reference</Link> lists all operations and records, and the{' '}
-            <Link to="/docs/glossary">glossary</Link> lists all terms.
+            Search needs JavaScript. The <Link to="/api">API reference</Link> lists all operations
+            and records, and the <Link to="/docs/glossary">glossary</Link> lists all terms.
           </p>
         </noscript>
-        <SearchForm key={key ?? ''} asked={isBrowser ? (new URLSearchParams(search).get('q') ?? '') : ''} />
+        <SearchForm
+          key={key ?? ''}
+          asked={isBrowser ? (new URLSearchParams(search).get('q') ?? '') : ''}
+        />
       </main>
     </Layout>
   );

@@ -21,5 +21,8 @@ export type Results = (Result & {query: string}) | undefined;
 /** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
 export function useResults(search: Search | undefined, query: string): Results {
   const asked = useDeferredValue(query.trim());
-  return useMemo(() => (search && asked ? {...search(asked), query: asked} : undefined), [search, asked]);
+  return useMemo(
+    () => (search && asked ? {...search(asked), query: asked} : undefined),
+    [search, asked],
+  );
 }

@@ -34,7 +34,8 @@ for (const browser of browsers)
       beforeEach(() => reader.resize(1280, 900));
       afterEach(async () => expect(await reader.problems(), 'what the console shows').toEqual([]));
 
-      const titleIsShown = () => reader.inPage(() => document.querySelector('h1')?.checkVisibility());
+      const titleIsShown = () =>
+        reader.inPage(() => document.querySelector('h1')?.checkVisibility());
 
       it.each(Object.entries(pages))('shows a page of the kind "%s"', async (_, path) => {
         await reader.open(path);
@@ -47,7 +48,9 @@ for (const browser of browsers)
         await reader.click('button', /^Send/);
         const said = () =>
           reader.inPage(() =>
-            [...document.querySelectorAll('[role=status]')].map((status) => status.textContent).join(),
+            [...document.querySelectorAll('[role=status]')]
+              .map((status) => status.textContent)
+              .join(),
           );
         await expect.poll(said).toMatch(/\b200\b/);
       });
@@ -65,7 +68,9 @@ for (const browser of browsers)
         await expect.poll(first).toMatch(/^\/(docs|api)\b/);
         const result = await first();
         await reader.type('[role=combobox]', keys.enter);
-        await expect.poll(() => reader.inPage(() => location.pathname + location.hash)).toBe(result);
+        await expect
+          .poll(() => reader.inPage(() => location.pathname + location.hash))
+          .toBe(result);
         await expect.poll(titleIsShown).toBe(true);
       });
 
@@ -76,7 +81,9 @@ for (const browser of browsers)
           reader.inPage(() =>
             [...document.querySelectorAll('.navbar-sidebar a')].some((link) => {
               const {left, right} = link.getBoundingClientRect();
-              return link.checkVisibility({visibilityProperty: true}) && left >= 0 && right <= innerWidth;
+              return (
+                link.checkVisibility({visibilityProperty: true}) && left >= 0 && right <= innerWidth
+              );
             }),
           );
         await reader.click('button', /^Toggle navigation bar/);
@@ -106,10 +113,14 @@ for (const browser of browsers)
         await reader.click('button', /^Search/);
         const paste = async () => {
           await reader.type('[role=combobox]', `${keys.control}av`);
-          return reader.inPage(() => document.querySelector<HTMLInputElement>('[role=combobox]')?.value ?? '');
+          return reader.inPage(
+            () => document.querySelector<HTMLInputElement>('[role=combobox]')?.value ?? '',
+          );
         };
         const withoutSpaces = (text: string) => text.replaceAll(/\s/g, '');
-        await expect.poll(async () => withoutSpaces(await paste())).toBe(withoutSpaces(readMarkdown(pages.guide)));
+        await expect
+          .poll(async () => withoutSpaces(await paste()))
+          .toBe(withoutSpaces(readMarkdown(pages.guide)));
       });
     },
     'npm run test:all',

@@ -14,8 +14,23 @@ let copy = '';
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'broken-build-'));
-  const folders = ['docs', 'openapi', 'packages', 'plugins', 'scripts', 'src', 'static', '.generated'];
-  for (const entry of [...folders, 'docusaurus.config.ts', 'sidebars.ts', 'tsconfig.json', 'package.json'])
+  const folders = [
+    'docs',
+    'openapi',
+    'packages',
+    'plugins',
+    'scripts',
+    'src',
+    'static',
+    '.generated',
+  ];
+  for (const entry of [
+    ...folders,
+    'docusaurus.config.ts',
+    'sidebars.ts',
+    'tsconfig.json',
+    'package.json',
+  ])
     cpSync(entry, join(copy, entry), {recursive: true});
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
 });
@@ -24,11 +39,15 @@ afterAll(() => rmSync(copy, {recursive: true, force: true}));
 
 /** Builds the copy. Without minifying, which takes a third of the time. */
 function build(env: object = {}): {status: number | null; output: string} {
-  const {status, stdout, stderr} = spawnSync('npm', ['exec', '--', 'docusaurus', 'build', '--no-minify'], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: {...process.env, NODE_ENV: '', ...env},
-  });
+  const {status, stdout, stderr} = spawnSync(
+    'npm',
+    ['exec', '--', 'docusaurus', 'build', '--no-minify'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      env: {...process.env, NODE_ENV: '', ...env},
+    },
+  );
   return {status, output: stdout + stderr};
 }
 
@@ -46,7 +65,8 @@ function configure(changes: Record<string, string>): void {
 function buildWith(texts: Record<string, string>): {status: number | null; output: string} {
   for (const [page, text] of Object.entries(texts)) appendFileSync(join(copy, page), `\n${text}\n`);
   const result = build(generating);
-  for (const file of [...Object.keys(texts), 'docusaurus.config.ts']) cpSync(file, join(copy, file));
+  for (const file of [...Object.keys(texts), 'docusaurus.config.ts'])
+    cpSync(file, join(copy, file));
   return result;
 }
 
@@ -59,7 +79,9 @@ it('the build fails on a link to a missing page and on a link to a missing field
   expect(output).toMatch(
     /\/docs\/guides\/platform\/data-dictionary\S*: \S*\/docs\/guides\/platform\/nowhere\S* does not exist/,
   );
-  expect(output).toMatch(/\/docs\/guides\/platform\/webhooks\S*: \S*#body\.search\.nothing\S* is not an anchor/);
+  expect(output).toMatch(
+    /\/docs\/guides\/platform\/webhooks\S*: \S*#body\.search\.nothing\S* is not an anchor/,
+  );
 });
 
 it("the build fails on a missing image and on a field that the description doesn't have, and names both", () => {

@@ -11,7 +11,8 @@ const [whole, shallow, bare] = ['whole', 'shallow', 'bare'].map((name) => join(f
 const git = (...args: string[]) => execFileSync('git', args, {cwd: whole, stdio: 'pipe'});
 
 const commit = (files: Record<string, string>, date: string) => {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(whole, 'openapi', name), text);
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(whole, 'openapi', name), text);
   git('add', '-A');
   const author = ['-c', 'user.name=A', '-c', 'user.email=a@b.test', '-c', 'commit.gpgsign=false'];
   execFileSync('git', [...author, 'commit', '-qm', date], {

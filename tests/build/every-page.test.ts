@@ -41,7 +41,10 @@ const styles = new Set<string>();
 const headings = ':is(h1, h2, h3, h4, h5, h6)';
 const levelOf = ({tagName}: Element): number => Number(tagName[1]);
 const metaOf = (tree: Root, name: string): string =>
-  String(select(`head > :is(meta[name="${name}"], meta[property="${name}"])`, tree)?.properties.content ?? '');
+  String(
+    select(`head > :is(meta[name="${name}"], meta[property="${name}"])`, tree)?.properties
+      .content ?? '',
+  );
 const linkOf = (tree: Root, rel: string): string =>
   String(select(`head > link[rel="${rel}"]`, tree)?.properties.href ?? '');
 const textOf = (element: Element): string => wholeText(element).trim();
@@ -55,11 +58,16 @@ const titlesAndAddress: Check = ({path, tree, main}) => {
   ];
   const twice = [title, description].filter((text) => titles.has(text));
   for (const text of [title, description]) titles.set(text, path);
-  const card = ['og:type', 'og:title', 'og:description', 'twitter:card'].map((name) => metaOf(tree, name));
+  const card = ['og:type', 'og:title', 'og:description', 'twitter:card'].map((name) =>
+    metaOf(tree, name),
+  );
   return [
     ...unless(title && description, 'it has no title or no description'),
     ...twice.map((text) => `"${text}" is also on ${titles.get(text)}`),
-    ...unless(canonical && new URL(canonical).pathname === path, `its canonical address is "${canonical}"`),
+    ...unless(
+      canonical && new URL(canonical).pathname === path,
+      `its canonical address is "${canonical}"`,
+    ),
     ...unless(
       card.join() === ['website', title, description, 'summary_large_image'].join(),
       `its card is "${card.join()}"`,
@@ -75,15 +83,23 @@ function readableLength(main: Element): number {
   visit(main, (node, _index, parent) => {
     if (node.type === 'text') text += node.value;
     if (node.type !== 'element') return;
-    const isFolded = parent?.type === 'element' && parent.tagName === 'details' && !('open' in parent.properties);
-    if (['script', 'style', 'template'].includes(node.tagName) || 'hidden' in node.properties) return SKIP;
+    const isFolded =
+      parent?.type === 'element' && parent.tagName === 'details' && !('open' in parent.properties);
+    if (['script', 'style', 'template'].includes(node.tagName) || 'hidden' in node.properties)
+      return SKIP;
     if (isFolded && node.tagName !== 'summary') return SKIP;
   });
   return text.replaceAll(/\s+/g, ' ').trim().length;
 }
 
 const structuredData: Check = ({path, html, tree}) => {
-  type Data = {'@type': string; url?: string; description?: string; headline?: string; itemListElement: unknown[]};
+  type Data = {
+    '@type': string;
+    url?: string;
+    description?: string;
+    headline?: string;
+    itemListElement: unknown[];
+  };
   const all = selectAll('head > script[type="application/ld+json"]', tree).map(
     (script) => JSON.parse(wholeText(script)) as Data,
   );
@@ -95,7 +111,10 @@ const structuredData: Check = ({path, html, tree}) => {
   const article = /^\/api(\/|$)/.test(path) ? 'APIReference' : 'TechArticle';
   const wanted = path === '/' ? 'WebSite' : path.startsWith('/docs/category/') ? '' : article;
   return [
-    ...unless(own.map((data) => data['@type']).join() === wanted, `its data is not of the type ${wanted}`),
+    ...unless(
+      own.map((data) => data['@type']).join() === wanted,
+      `its data is not of the type ${wanted}`,
+    ),
     ...own
       .filter(({headline}) => headline)
       .flatMap(({url, description}) => [
@@ -117,25 +136,41 @@ const outline: Check = ({path, tree}) => {
   counts.headings += own.length;
   const inLinks = new Set(selectAll(`a ${headings}`, tree));
   const links = new Map(
-    selectAll(`.heading > ${headings} + a`, tree).map(({properties}) => [properties.href, properties.ariaLabel]),
+    selectAll(`.heading > ${headings} + a`, tree).map(({properties}) => [
+      properties.href,
+      properties.ariaLabel,
+    ]),
   );
   const skip = String(select('a', tree)?.properties.href);
   return [
-    ...unless(all.filter(({tagName}) => tagName === 'h1').length === 1 && select('main h1', tree), 'not one title'),
+    ...unless(
+      all.filter(({tagName}) => tagName === 'h1').length === 1 && select('main h1', tree),
+      'not one title',
+    ),
     ...all
       .filter((heading, i) => levelOf(heading) > (i > 0 ? levelOf(all[i - 1]) : 0) + 1)
       .map((heading) => `“${wholeText(heading)}” follows a heading that is two levels higher`),
-    ...all.filter((heading) => !wholeText(heading).trim()).map(({tagName}) => `an ${tagName} says nothing`),
+    ...all
+      .filter((heading) => !wholeText(heading).trim())
+      .map(({tagName}) => `an ${tagName} says nothing`),
     // The headings on the home page and on category cards are followed by links, or are links.
     ...below
       .filter((heading) => path !== '/' && !heading.properties.id && !inLinks.has(heading))
       .map((heading) => `“${wholeText(heading)}” has no anchor`),
     ...own
-      .filter((heading) => links.get(`#${String(heading.properties.id)}`) !== `Link to ${wholeText(heading)}`)
+      .filter(
+        (heading) =>
+          links.get(`#${String(heading.properties.id)}`) !== `Link to ${wholeText(heading)}`,
+      )
       .map((heading) => `“${wholeText(heading)}” is not followed by a link named after it`),
     ...unless(selectAll('main', tree).length === 1, 'not one main part'),
-    ...selectAll('nav:not([aria-label], [aria-labelledby])', tree).map(() => 'a navigation without a name'),
-    ...unless(skip.startsWith('#') && select(`[id="${skip.slice(1)}"]`, tree), `the first link leads to ${skip}`),
+    ...selectAll('nav:not([aria-label], [aria-labelledby])', tree).map(
+      () => 'a navigation without a name',
+    ),
+    ...unless(
+      skip.startsWith('#') && select(`[id="${skip.slice(1)}"]`, tree),
+      `the first link leads to ${skip}`,
+    ),
   ];
 };
 
@@ -144,12 +179,16 @@ const markdown: Check = ({path, tree, main}) => {
   if (markdown !== markdownPath(path)) return [`it names "${markdown}" as its Markdown`];
   const text = readFile(markdown);
   // Programs that the Markdown shows only in part, with a link to the whole.
-  const rest = [...text.matchAll(/ more lines: https?:\/\/[^/]+(\/\S+)/g)].map(([, address]) => address);
+  const rest = [...text.matchAll(/ more lines: https?:\/\/[^/]+(\/\S+)/g)].map(
+    ([, address]) => address,
+  );
   const others = [...new Set(rest)].map(readFile);
   const pieces = readMain(main);
   return [
     ...unless(pieces.length > 3, 'it has no text'),
-    ...missingWords(pieces, [...readMarkdownText(text), ...others]).map((word) => `its Markdown lacks ${word}`),
+    ...missingWords(pieces, [...readMarkdownText(text), ...others]).map(
+      (word) => `its Markdown lacks ${word}`,
+    ),
   ];
 };
 
@@ -163,7 +202,9 @@ const tables: Check = ({tree}) =>
     if (!textOf(head[0])) counts.corners += 1;
     const badHeaders = (cells: Element[], scope: string): string[] =>
       cells
-        .filter((cell) => cell.tagName === 'th' && (cell.properties.scope !== scope || !textOf(cell)))
+        .filter(
+          (cell) => cell.tagName === 'th' && (cell.properties.scope !== scope || !textOf(cell)),
+        )
         .map((cell) => `the ${scope} header “${textOf(cell)}” has no scope or no text`);
     return [
       ...unless(String(table.properties.ariaLabel ?? '').trim(), 'a table has no name'),
@@ -177,7 +218,10 @@ const tables: Check = ({tree}) =>
         .map((cell) => `the column “${textOf(cell)}” is empty`),
       ...rows.flatMap((row) =>
         row
-          .filter(({properties}, i) => i > 0 && properties.dataLabel !== (stacks ? textOf(head[i]) : undefined))
+          .filter(
+            ({properties}, i) =>
+              i > 0 && properties.dataLabel !== (stacks ? textOf(head[i]) : undefined),
+          )
           .map((cell) => `“${textOf(cell)}” does not have the name of its column`),
       ),
     ];
@@ -186,19 +230,22 @@ const tables: Check = ({tree}) =>
 /** Schema names in the types of fields link to the schemas. Markdown links each schema once on a page. */
 const typeLinks: Check = ({path, main}) => {
   if (!path.startsWith('/api/')) return [];
-  const schemasIn = (text: string) => (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
+  const schemasIn = (text: string) =>
+    (text.match(/\w+/g) ?? []).filter((word) => schemas.has(word));
   const types = selectAll(
     '[class^="type_"], [class^="fields_"] > li > p > code + span, [class^="fields_"] > li > span',
     main,
   ).flatMap((type) => {
-    const links = new Map(selectAll('a', type).map((link) => [wholeText(link), link.properties.href]));
+    const links = new Map(
+      selectAll('a', type).map((link) => [wholeText(link), link.properties.href]),
+    );
     counts.types += links.size;
     return schemasIn(wholeText(type)).filter((name) => links.get(name) !== schemaUrl(name));
   });
   // - `matches` list of [Match](…/api/schemas/match.md) **required**: Meaning. Only the first link to a schema stays.
   const text = readMarkdown(path);
-  const named = [...text.matchAll(/^ *- `[^`]+` ((?:\[\w+\]\([^)]*\)|[^():*])*)/gm)].flatMap(([, type]) =>
-    schemasIn(type),
+  const named = [...text.matchAll(/^ *- `[^`]+` ((?:\[\w+\]\([^)]*\)|[^():*])*)/gm)].flatMap(
+    ([, type]) => schemasIn(type),
   );
   counts.typesInMarkdown += named.length;
   const unlinked = named.filter((name) => schemaUrl(name) !== path && !text.includes(`[${name}](`));
@@ -214,18 +261,28 @@ const forPrograms: Check = ({path, html, tree}) => {
   const sidebar = html.indexOf('<div id="pages"');
   if (sidebar >= 0) counts.sidebars += 1;
   const [note] = select('body', tree)?.children ?? [];
-  const ownMarkdown = paths.includes(path) ? `, and this page as Markdown at ${markdownPath(path)}` : '';
+  const ownMarkdown = paths.includes(path)
+    ? `, and this page as Markdown at ${markdownPath(path)}`
+    : '';
   const isNote = note?.type === 'element' && note.properties.ariaHidden === 'true';
   return [
     ...unclosed.map((tag) => `not every <${tag}> has an end tag`),
     ...unless(sidebar < 0 || html.indexOf('</main>') < sidebar, 'the sidebar comes first'),
     ...unless(
-      isNote && wholeText(note) === `For AI agents: the index of this documentation is at /llms.txt${ownMarkdown}.`,
+      isNote &&
+        wholeText(note) ===
+          `For AI agents: the index of this documentation is at /llms.txt${ownMarkdown}.`,
       'it does not start with a note for agents',
     ),
-    ...unless(isNote && selectAll('a, [tabindex]', note).length === 0, 'its note can be reached by keys'),
+    ...unless(
+      isNote && selectAll('a, [tabindex]', note).length === 0,
+      'its note can be reached by keys',
+    ),
     ...unless(linkOf(tree, 'describedby') === '/llms.txt', 'it does not link to llms.txt'),
-    ...unless(linkOf(tree, 'service-desc') === '/openapi.json', 'it does not link to the description'),
+    ...unless(
+      linkOf(tree, 'service-desc') === '/openapi.json',
+      'it does not link to the description',
+    ),
   ];
 };
 
@@ -235,16 +292,23 @@ const firstPaint: Check = ({html}) => {
   const size = inside.join('').length;
   for (const style of inside) styles.add(style);
   // This quality is ten times as fast as the highest, for slightly larger files.
-  const compressed = brotliCompressSync(html, {params: {[constants.BROTLI_PARAM_QUALITY]: 9}}).length;
+  const compressed = brotliCompressSync(html, {
+    params: {[constants.BROTLI_PARAM_QUALITY]: 9},
+  }).length;
   return [
     ...unless(!/<link[^>]+stylesheet/.test(html), 'it requests a stylesheet'),
     ...unless(size > 10_000 && size <= 90_000, `it has ${size} bytes of styles`),
     ...unless(!/<script[^>]* src=/.test(html), 'it requests a script before the first paint'),
     ...unless(
-      /<script data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js">/.test(html),
+      /<script data-scripts="\/assets\/js\/runtime~main\.\w+\.js \/assets\/js\/main\.\w+\.js">/.test(
+        html,
+      ),
       'it does not list its scripts',
     ),
-    ...unless(html.length <= 500_000 && compressed <= 60_000, `it has ${html.length} bytes, ${compressed} compressed`),
+    ...unless(
+      html.length <= 500_000 && compressed <= 60_000,
+      `it has ${html.length} bytes, ${compressed} compressed`,
+    ),
   ];
 };
 
@@ -269,14 +333,21 @@ for (const path of [...paths, ...unlisted]) {
   if (!main) throw new Error(`${path} has no main part`);
   ids.set(path, new Set(selectAll('[id]', main).map(({properties}) => String(properties.id))));
   for (const check of unlisted.includes(path) ? forAll : Object.values(checks))
-    faults.set(check, [...(faults.get(check) ?? []), ...listFaults([{path, html, tree, main}], check)]);
+    faults.set(check, [
+      ...(faults.get(check) ?? []),
+      ...listFaults([{path, html, tree, main}], check),
+    ]);
 }
 
-it.each(Object.entries(checks))('every page %s', (_name, check) => expect(faults.get(check)).toEqual([]));
+it.each(Object.entries(checks))('every page %s', (_name, check) =>
+  expect(faults.get(check)).toEqual([]),
+);
 
 it('the checks have seen many headings, articles, breadcrumbs, sidebars, tables and types, and few stylesheets', () => {
   expect(counts.headings).toBeGreaterThan(500);
-  expect(Math.min(counts.articles, counts.trails, counts.sidebars, counts.tables)).toBeGreaterThan(50);
+  expect(Math.min(counts.articles, counts.trails, counts.sidebars, counts.tables)).toBeGreaterThan(
+    50,
+  );
   expect(Math.min(counts.types, counts.typesInMarkdown)).toBeGreaterThan(200);
   expect(counts.stacks).toBeGreaterThan(20);
   expect(counts.corners).toBeGreaterThan(5);
@@ -291,7 +362,9 @@ it('every address in the search data and in the test queries exists', () => {
   expect(addresses.length).toBeGreaterThan(500);
   const isThere = (address: string): boolean => {
     const [path, anchor] = address.split('#');
-    return Boolean(anchor === undefined ? ids.has(path) : ids.get(path)?.has(decodeURIComponent(anchor)));
+    return Boolean(
+      anchor === undefined ? ids.has(path) : ids.get(path)?.has(decodeURIComponent(anchor)),
+    );
   };
   expect(addresses.filter((address) => !isThere(address))).toEqual([]);
 });

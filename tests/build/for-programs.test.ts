@@ -12,14 +12,18 @@ const paths = listPages();
 const pages = paths.map((path) => ({path, markdown: readMarkdown(path)}));
 /** Measures a text as if the product had a short name, because any name must pass. */
 const lengthOf = (text: string): number =>
-  text.replaceAll(product.siteUrl, 'https://docs.sigma.example').replaceAll(product.name, 'Sigma').length;
+  text.replaceAll(product.siteUrl, 'https://docs.sigma.example').replaceAll(product.name, 'Sigma')
+    .length;
 
 describe('the Markdown of every page', () => {
   it('starts with title, summary and links, stays within its size limit, and states its length if it is long', () => {
     const faults = listFaults(pages, ({markdown}) => {
       const text = withoutAnchors(markdown);
-      const isStart = /^# .+\n\n> .+\n\nPage: <.+>\. Index of all pages: <.+\/llms\.txt>\n/.test(markdown);
-      const isMarked = text.length < 20_000 || /^This page has about \d+,000 characters\. /m.test(text);
+      const isStart = /^# .+\n\n> .+\n\nPage: <.+>\. Index of all pages: <.+\/llms\.txt>\n/.test(
+        markdown,
+      );
+      const isMarked =
+        text.length < 20_000 || /^This page has about \d+,000 characters\. /m.test(text);
       return [
         ...(isStart ? [] : [`it begins with "${markdown.slice(0, 200)}"`]),
         ...(lengthOf(text) < 50_000 ? [] : [`${text.length} of 50,000 characters`]),
@@ -30,7 +34,9 @@ describe('the Markdown of every page', () => {
   });
 
   it('links to Markdown, except where it lacks an anchor', () => {
-    const hrefs = pages.flatMap(({markdown}) => [...markdown.matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g)]);
+    const hrefs = pages.flatMap(({markdown}) => [
+      ...markdown.matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g),
+    ]);
     const links = hrefs
       .map(([, href]) => new URL(href))
       .filter(({origin, hash}) => origin === product.siteUrl && !hash.startsWith('#try='));
@@ -40,7 +46,8 @@ describe('the Markdown of every page', () => {
   });
 
   it('has the full programs as files', () => {
-    for (const [name, code] of readExamples('.')) expect(readFile(`/downloads/programs/${name}`).trimEnd()).toBe(code);
+    for (const [name, code] of readExamples('.'))
+      expect(readFile(`/downloads/programs/${name}`).trimEnd()).toBe(code);
   });
 });
 
@@ -55,16 +62,27 @@ describe('the index for programs', () => {
     expect(linked.length).toBe(sections.length);
     expect(linked.length).toBeGreaterThan(5);
     expect(index).toMatch(/: https?:\/\/[^/]+\/openapi\.json\. Read when ./);
-    const lines = [...[index, ...sections].join('\n').matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+\.md)\): (.+)/gm)];
+    const lines = [
+      ...[index, ...sections]
+        .join('\n')
+        .matchAll(/^- \[.+?\]\(https?:\/\/[^/]+(\/[^)]+\.md)\): (.+)/gm),
+    ];
     expect(lines.map(([, path]) => path).sort()).toEqual(paths.map(markdownPath).sort());
     expect(
-      lines.filter(([, path, text]) => !path.startsWith('/api/schemas/') && !text.startsWith('Read when ')),
+      lines.filter(
+        ([, path, text]) => !path.startsWith('/api/schemas/') && !text.startsWith('Read when '),
+      ),
     ).toEqual([]);
   });
 
   it('is not repeated in the files that contain the text of all pages', () => {
     const full = readFile('/llms-full.txt');
-    expect(listFaults(pages, ({markdown}) => (full.includes(markdown) ? [] : ['is not in llms-full.txt']))).toEqual([]);
-    for (const text of [full, readFile('/search-data.json')]) expect(text).not.toContain('For AI agents');
+    expect(
+      listFaults(pages, ({markdown}) =>
+        full.includes(markdown) ? [] : ['is not in llms-full.txt'],
+      ),
+    ).toEqual([]);
+    for (const text of [full, readFile('/search-data.json')])
+      expect(text).not.toContain('For AI agents');
   });
 });

@@ -20,14 +20,20 @@ const fail = (): never => {
 };
 const run = (...list: Step[]) => {
   const site = {folder, files: listFiles(folder), listed: ['/docs/a'], anchors: new Map()};
-  return runSteps(site as unknown as Site, list, ['/404', '/docs/a']).then((lines) => ({lines, anchors: site.anchors}));
+  return runSteps(site as unknown as Site, list, ['/404', '/docs/a']).then((lines) => ({
+    lines,
+    anchors: site.anchors,
+  }));
 };
 
 beforeEach(() => {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(join(folder, 'docs'), {recursive: true});
   writeFileSync(join(folder, 'docs/a.html'), page);
-  writeFileSync(join(folder, '404.html'), '<html><head></head><body><p>Not found</p></body></html>');
+  writeFileSync(
+    join(folder, '404.html'),
+    '<html><head></head><body><p>Not found</p></body></html>',
+  );
 });
 afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
@@ -100,7 +106,12 @@ it('names a page that lacks main, h1 or a description', async () => {
 });
 
 it('removes the site if a step fails, so that nobody publishes a part of it', async () => {
-  const props = {siteDir: '.', outDir: folder, generatedFilesDir: folder, routesPaths: ['/404.html', '/docs/a']};
+  const props = {
+    siteDir: '.',
+    outDir: folder,
+    generatedFilesDir: folder,
+    routesPaths: ['/404.html', '/docs/a'],
+  };
   await expect(async () => postBuild().postBuild?.(props as never)).rejects.toThrow();
   expect(existsSync(folder)).toBe(false);
 });

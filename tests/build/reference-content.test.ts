@@ -27,7 +27,13 @@ function rowOf(html: string, anchor: string): string | undefined {
 }
 
 /** Lists what a page lacks of a schema, field by field. Skips schemas that are described on their own pages. */
-function missing(html: string, schema: Schema, anchor: string, seen: string[], found: {fields: number}): string[] {
+function missing(
+  html: string,
+  schema: Schema,
+  anchor: string,
+  seen: string[],
+  found: {fields: number},
+): string[] {
   const flat = flatten(doc, schema);
   const inner = typeof flat.items === 'object' ? flat.items : undefined;
   if (inner) return missing(html, inner, anchor, [...seen, refName(inner) ?? ''], found);
@@ -54,9 +60,13 @@ function missing(html: string, schema: Schema, anchor: string, seen: string[], f
     const lost = facts
       .filter((fact) => fact !== undefined && !text.includes(words(String(fact))))
       .map((fact) => `${at}: ${String(fact)}`);
-    const schemaName = refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
+    const schemaName =
+      refName(property) ?? (typeof own.items === 'object' ? refName(own.items) : undefined);
     if (schemaName && (seen.includes(schemaName) || isOnOwnPage(row, schemaName))) return lost;
-    return [...lost, ...missing(html, property, at, schemaName ? [...seen, schemaName] : seen, found)];
+    return [
+      ...lost,
+      ...missing(html, property, at, schemaName ? [...seen, schemaName] : seen, found),
+    ];
   });
 }
 
@@ -69,20 +79,26 @@ const words = (text: string): string => text.replaceAll(/[\s`]+/g, '');
 
 const endpoints = listEndpoints(doc);
 const schemas = Object.entries(doc.components.schemas ?? {});
-if (endpoints.length === 0 || schemas.length === 0) throw new Error('the description holds nothing to look for');
+if (endpoints.length === 0 || schemas.length === 0)
+  throw new Error('the description holds nothing to look for');
 
 it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
   'the page of %s has every parameter, body field and response field',
   (_id, endpoint) => {
     const html = readHtml(endpointUrl(endpoint));
     const found = {fields: 0};
-    const body = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media
-      .schema;
+    const body = contentOf(
+      endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody),
+    )?.media.schema;
     const answer = contentOf(resolve(doc, endpoint.operation.responses['200']))?.media.schema;
     const lost = [
-      ...endpoint.parameters.map((p) => joinAnchor(p.in, p.name)).filter((anchor) => !rowOf(html, anchor)),
+      ...endpoint.parameters
+        .map((p) => joinAnchor(p.in, p.name))
+        .filter((anchor) => !rowOf(html, anchor)),
       ...(body ? missing(html, body, 'body', [refName(body) ?? ''], found) : []),
-      ...(answer ? missing(html, answer, responseAnchor('200'), [refName(answer) ?? ''], found) : []),
+      ...(answer
+        ? missing(html, answer, responseAnchor('200'), [refName(answer) ?? ''], found)
+        : []),
     ];
     expect(lost).toEqual([]);
     expect(found.fields + endpoint.parameters.length).toBeGreaterThan(0);

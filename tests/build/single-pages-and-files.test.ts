@@ -23,7 +23,9 @@ it('the promised routes exist', () => {
 });
 
 it('the sitemap has dates if git history is available, and no dates otherwise', () => {
-  const dates = [...readFile('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, date]) => date);
+  const dates = [...readFile('/sitemap.xml').matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(
+    ([, date]) => date,
+  );
   expect(dates.filter((date) => !/^20\d\d-\d\d-\d\d$/.test(date))).toEqual([]);
   // Front and category pages are built from other pages, and have no date.
   if (hasHistory('.')) expect(dates.length).toBeGreaterThan(listPages().length * 0.9);
@@ -47,7 +49,9 @@ it('the first search loads less than 102 KB', () => {
 
 it('the home page shows a screening without JavaScript', () => {
   const textOf = (html: string): string =>
-    html.replaceAll(/<!--.*?-->|<[^>]+>/g, (tag) => (tag.startsWith('<!') ? '' : ' ')).replaceAll(/\s+/g, ' ');
+    html
+      .replaceAll(/<!--.*?-->|<[^>]+>/g, (tag) => (tag.startsWith('<!') ? '' : ' '))
+      .replaceAll(/\s+/g, ' ');
   const home = textOf(readHtml('/'));
   expect(home).toContain(`${doc.servers[0].url}${screeningPath}`);
   const response = textOf(readFileSync('.generated/sandbox/home-response.code', 'utf8'));
@@ -58,7 +62,13 @@ it('the home page shows a screening without JavaScript', () => {
 it('one page lists each question of the description once', () => {
   const plain = (text: string): string => text.replace(/[`\\]/g, '');
   const lines = plain(readMarkdown(questionsPage)).split('\n');
-  const questions = questionsOfDescription(doc).map(({words}) => plain(textOf({type: 'paragraph', children: words})));
+  const questions = questionsOfDescription(doc).map(({words}) =>
+    plain(textOf({type: 'paragraph', children: words})),
+  );
   expect(questions.length).toBeGreaterThan(40);
-  expect(questions.filter((asked) => lines.filter((line) => line.startsWith(`- ${asked} (`)).length !== 1)).toEqual([]);
+  expect(
+    questions.filter(
+      (asked) => lines.filter((line) => line.startsWith(`- ${asked} (`)).length !== 1,
+    ),
+  ).toEqual([]);
 });

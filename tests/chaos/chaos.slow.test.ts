@@ -19,7 +19,9 @@ const programs = scenarios.flatMap((scenario) =>
 
 it('has a scenario for every program', () => {
   const isProgram = ([, text]: [string, string]) => /^(runProgram|\s*run_program)\(/m.test(text);
-  const names = [...examples].filter(isProgram).map(([name]) => name.split('.')[0].replaceAll('_', '-'));
+  const names = [...examples]
+    .filter(isProgram)
+    .map(([name]) => name.split('.')[0].replaceAll('_', '-'));
   expect(new Set(names)).toEqual(new Set(scenarios.map(({name}) => name)));
 });
 

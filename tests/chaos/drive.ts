@@ -59,7 +59,8 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     const second = launch(args, {TMPDIR: mkdtempSync(join(folder, 'tmp-'))});
     const first = await Promise.race([started, second].map(async (one) => (await one.ended, one)));
     // `finish` kills a program that runs for too long.
-    if ((await first.ended).status === null) problems.push('Two processes ran on one state folder.');
+    if ((await first.ended).status === null)
+      problems.push('Two processes ran on one state folder.');
     return first === started ? second : started;
   }
 
@@ -69,7 +70,10 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     // Before its first call, the program may not handle signals yet.
     let isUp = false;
     const forget = target.onCall(() => (isUp = true));
-    for (let isStopped = false; child.exitCode === null && child.signalCode === null && !isStopped;) {
+    for (
+      let isStopped = false;
+      child.exitCode === null && child.signalCode === null && !isStopped;
+    ) {
       await wait(400);
       const waited = performance.now() - quietSince;
       if (!isUp || waited < rest) continue;
@@ -84,7 +88,8 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     let isOver = false;
     const changing = (async () => {
       for (; !isOver; await wait(100))
-        if (!prepared.change || (await prepared.change())) quietSince = Math.min(quietSince, performance.now());
+        if (!prepared.change || (await prepared.change()))
+          quietSince = Math.min(quietSince, performance.now());
     })().catch((error: Error) => {
       problems.push(`A change failed: ${error.message}`);
       quietSince = 0;
@@ -94,7 +99,8 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
         // A program that ends by itself sees all changes only if it started after the last one.
         const seesAll = quietSince < Infinity || prepared.rest !== undefined;
         const started = await startOnceOrTwice(args);
-        const cancel = kills < wanted ? killLater(started, prepared.calls / wanted) : () => undefined;
+        const cancel =
+          kills < wanted ? killLater(started, prepared.calls / wanted) : () => undefined;
         const stopping = prepared.rest === undefined ? undefined : stopWhenDone(started, prepared);
         const {status, stderr} = await started.ended;
         cancel();
@@ -102,7 +108,8 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
         isEnd = status === 0 && seesAll;
         if (status === null) kills += 1;
         else if (status !== 0) failures += 1;
-        if (status === 2 || failures > mostFailures) throw new Error(`ended with ${status}: ${stderr}`);
+        if (status === 2 || failures > mostFailures)
+          throw new Error(`ended with ${status}: ${stderr}`);
       }
     } finally {
       isOver = true;
@@ -115,10 +122,13 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     const {status, stderr} = await launch([...args, '--state', 'calm']).ended;
     if (status !== 0) throw new Error(`failed without faults: ${stderr}`);
     // Of a document, its tables. Other files are tables, each with a header.
-    const isRow = (file: string, line: string) => (file.endsWith('.md') ? line.startsWith('| ') : line !== '');
+    const isRow = (file: string, line: string) =>
+      file.endsWith('.md') ? line.startsWith('| ') : line !== '';
     const rowsOf = (state: string, file: string) =>
       readFileSync(join(folder, state, file), 'utf8').split('\n').slice(1).filter((line) => isRow(file, line)); // prettier-ignore
-    return Object.fromEntries(files.map((file) => [file, [rowsOf('state', file), rowsOf('calm', file)]]));
+    return Object.fromEntries(
+      files.map((file) => [file, [rowsOf('state', file), rowsOf('calm', file)]]),
+    );
   }
 
   const inState = (file: string) => join(folder, 'state', file);
@@ -130,11 +140,17 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
   try {
     const prepared = await scenario.prepare(setting);
     await target.disturb(true);
-    await runUntilFinished([...prepared.args, '--state', 'state'], prepared).finally(() => target.disturb(false));
+    await runUntilFinished([...prepared.args, '--state', 'state'], prepared).finally(() =>
+      target.disturb(false),
+    );
     const ofFiles = prepared.files ? await compareWithCalmRun(prepared.args, prepared.files) : {};
     problems.push(...compare({...(await prepared.tables?.()), ...ofFiles}));
-    const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) => join(folder, file));
-    const leaks = names.filter((file) => statSync(file).isFile() && readFileSync(file).includes(target.apiKey));
+    const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((file) =>
+      join(folder, file),
+    );
+    const leaks = names.filter(
+      (file) => statSync(file).isFile() && readFileSync(file).includes(target.apiKey),
+    );
     problems.push(...leaks.map((file) => `The key is in ${file}.`));
   } catch (error) {
     problems.push(`The run broke off: ${(error as Error).message}`);

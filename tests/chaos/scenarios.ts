@@ -83,7 +83,9 @@ const bulkOnboard: Scenario = {
     writeCsv(setting, customers);
     const invalid = customers.filter(({isInvalid}) => isInvalid);
     return {
-      args: `customers.csv --filter-set 12 --group 3 --lost-wait 2 --task-size ${Math.ceil(subjects / 20)}`.split(' '),
+      args: `customers.csv --filter-set 12 --group 3 --lost-wait 2 --task-size ${Math.ceil(subjects / 20)}`.split(
+        ' ',
+      ),
       // Calls for tasks, for isolating invalid rows, and for reading pages to reconcile.
       calls: 40 + subjects / 5,
       async tables() {
@@ -92,7 +94,10 @@ const bulkOnboard: Scenario = {
         const rejected = rows('rejected.csv').filter(({reason}) => reason !== '');
         return {
           'the API': [keysOf(entities), keysOf(validOf(customers))],
-          'created.csv': [pick(created, 'customerKey', 'urn'), pick(entities, 'customerKey', 'urn')],
+          'created.csv': [
+            pick(created, 'customerKey', 'urn'),
+            pick(entities, 'customerKey', 'urn'),
+          ],
           'rejected.csv': [keysOf(rejected), keysOf(invalid)],
         };
       },
@@ -114,20 +119,30 @@ const onboardingGate: Scenario = {
     writeCsv(setting, customers);
     const hasCandidate = async (customer: Customer) => {
       const body = {...screeningOf(customer), screeningType, threshold: 0.85};
-      return (await target.call<{resultCount: number}>('POST', '/screening/simple', body)).resultCount > 0;
+      return (
+        (await target.call<{resultCount: number}>('POST', '/screening/simple', body)).resultCount >
+        0
+      );
     };
     return {
       args: 'customers.csv --filter-set 12 --group 3 --every 1 --lost-wait 1'.split(' '),
       calls: 2 * subjects,
       // While the program runs, analysts decide about pending entities.
       async change() {
-        for (const {urn} of await listCreated(setting, {groupIDs: [3], dispositionStatus: 'pending'}))
-          await target.change(`entities/${urn}/disposition`, {dispositionState: random.pick(['cleared', 'blocked'])});
+        for (const {urn} of await listCreated(setting, {
+          groupIDs: [3],
+          dispositionStatus: 'pending',
+        }))
+          await target.change(`entities/${urn}/disposition`, {
+            dispositionState: random.pick(['cleared', 'blocked']),
+          });
         return true;
       },
       async tables() {
         const created = await listCreated(setting);
-        const stateOf = new Map(created.map((one) => [one.customerKey, one.dispositionState.dispositionState]));
+        const stateOf = new Map(
+          created.map((one) => [one.customerKey, one.dispositionState.dispositionState]),
+        );
         const escalated: string[] = [];
         const expected: string[] = [];
         for (const customer of customers) {
@@ -135,11 +150,18 @@ const onboardingGate: Scenario = {
           const needsAnalyst = !isInvalid && (await hasCandidate(customer));
           if (needsAnalyst) escalated.push(customerKey);
           const byAnalyst = decisions[stateOf.get(customerKey) ?? ''] ?? 'waiting';
-          expected.push(`${customerKey} ${needsAnalyst ? byAnalyst : isInvalid ? 'invalid' : 'accepted'}`);
+          expected.push(
+            `${customerKey} ${needsAnalyst ? byAnalyst : isInvalid ? 'invalid' : 'accepted'}`,
+          );
         }
-        const explained = rows('decisions.csv').filter(({decision, reason}) => decision !== 'invalid' || reason !== '');
+        const explained = rows('decisions.csv').filter(
+          ({decision, reason}) => decision !== 'invalid' || reason !== '',
+        );
         return {
-          'decisions.csv': [explained.map(({customerKey, decision}) => `${customerKey} ${decision}`), expected],
+          'decisions.csv': [
+            explained.map(({customerKey, decision}) => `${customerKey} ${decision}`),
+            expected,
+          ],
           'the API': [created.map(({customerKey}) => String(customerKey)), escalated],
         };
       },
@@ -152,7 +174,9 @@ const tuneThreshold: Scenario = {
   name: 'tune-threshold',
   async prepare(setting) {
     const sigmaIDOf = ({entityName, entityType}: Customer) =>
-      setting.data.records.find((one) => one.entityName === entityName && one.entityType === entityType)?.sigmaID;
+      setting.data.records.find(
+        (one) => one.entityName === entityName && one.entityType === entityType,
+      )?.sigmaID;
     writeCsv(setting, validOf(makeCustomers(setting)), (customer) => sigmaIDOf(customer) ?? 'none');
     const args = ['customers.csv', '--screening-type', screeningType];
     return {args, calls: subjects, files: ['thresholds.csv', 'candidates.csv']};
@@ -164,7 +188,9 @@ const evidencePack: Scenario = {
   name: 'evidence-pack',
   async prepare(setting) {
     // Only a few entities get changes, so that this one changes while the program reads it.
-    const changing = (await populate(setting)).filter(({sigmaIDs}) => sigmaIDs.length > 0).slice(0, 5);
+    const changing = (await populate(setting))
+      .filter(({sigmaIDs}) => sigmaIDs.length > 0)
+      .slice(0, 5);
     const {urn} = setting.random.pick(changing);
     const files = [`evidence-${urn.replaceAll(':', '-')}.md`];
     return {args: ['--entity', urn], calls: 10, change: drawChanges(setting, changing, 100), files};
@@ -176,14 +202,18 @@ type Event = {key: string} & Record<'eventType' | 'eventPayload' | 'payload', un
 /** Returns a key that is the same for copies of an event. A ping has no identifier, so its content is the key. */
 function identityOf({eventType, eventPayload, payload}: Event): string {
   const {historyID, taskID, ...content} = (eventPayload ?? payload ?? {}) as Record<string, string>;
-  return historyID ?? taskID ?? `${String(eventType)} ${JSON.stringify(Object.entries(content).sort())}`;
+  return (
+    historyID ?? taskID ?? `${String(eventType)} ${JSON.stringify(Object.entries(content).sort())}`
+  );
 }
 
 /** Each accepted or listed event is stored once, and the states are current. */
 async function compareEvents({target, records}: Setting): Promise<Tables> {
   const events = records<Event>('events.ndjson');
   const stored = events.map(identityOf);
-  const listed = (await target.list<Row>('/entities/histories', 'histories', {})).map((row) => String(row.historyID));
+  const listed = (await target.list<Row>('/entities/histories', 'histories', {})).map((row) =>
+    String(row.historyID),
+  );
   const accepted = target.accepted.map((body) => identityOf(JSON.parse(body) as Event));
   // The stored events include those whose response was lost, or whose entity was archived later.
   const expected = new Set([...listed, ...accepted, ...stored]);
@@ -228,10 +258,20 @@ const follower = (
     const entities = await populate(setting);
     for (let task = 1; receives && task <= 10; task += 1) {
       const searches = [{entityName: `Task Subject ${task}`}];
-      await setting.target.call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
+      await setting.target.call('POST', '/entities/create/enqueue', {
+        filterSetID: 12,
+        entityGroupIDs: [3],
+        searches,
+      });
     }
     const change = drawChanges(setting, entities, subjects);
-    return {args, calls: callsPerSubject * subjects, change, ...checks, ...(tables && {tables: () => tables(setting)})};
+    return {
+      args,
+      calls: callsPerSubject * subjects,
+      change,
+      ...checks,
+      ...(tables && {tables: () => tables(setting)}),
+    };
   },
 });
 const warehouse = ['entities.csv', 'indicators.csv', 'matches.csv', 'news.csv', 'histories.csv'];
@@ -240,7 +280,14 @@ export const scenarios = [
   onboardingGate,
   bulkOnboard,
   // The rest is longer than the delay of a webhook's second copy.
-  follower('webhook-receiver', ['--poll', '1', ...overlap, '--list', '3'], 1, {rest: 2500}, compareEvents, true),
+  follower(
+    'webhook-receiver',
+    ['--poll', '1', ...overlap, '--list', '3'],
+    1,
+    {rest: 2500},
+    compareEvents,
+    true,
+  ),
   follower('follow-changes', ['--every', '1', ...overlap], 0.1, {rest: 0}, compareChanges),
   follower('sync-dispositions', overlap, 0.1, {files: ['dispositions.csv']}),
   // One call for the entity and one for its news.

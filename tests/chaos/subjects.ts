@@ -51,7 +51,10 @@ export type Customer = {
   isInvalid?: boolean;
 };
 
-const names = 'Belabrand Corenfax Draholt Fenokin Galorlund Holumere Isterynath Jorquist Kelarane Lumestad'.split(' ');
+const names =
+  'Belabrand Corenfax Draholt Fenokin Galorlund Holumere Isterynath Jorquist Kelarane Lumestad'.split(
+    ' ',
+  );
 /** Errors that also occur in production files. Programs find all except the long name, which the sandbox refuses. */
 const errors: Partial<Customer>[] = [
   {countries: ['QQ']},
@@ -68,14 +71,20 @@ const errors: Partial<Customer>[] = [
 export function makeCustomers({seed, data}: Setting, share = 0.08): Customer[] {
   const random = randomOf(`customers/${seed}`);
   return Array.from({length: subjects}, (_, index) => {
-    const invented = {entityName: `${random.pick(names)} ${random.pick(names)}`, entityType: 'person'} as const;
+    const invented = {
+      entityName: `${random.pick(names)} ${random.pick(names)}`,
+      entityType: 'person',
+    } as const;
     const {entityName, entityType} = random.chance(share) ? random.pick(data.records) : invented;
     const customer: Customer = {
       customerKey: `CUST-${seed}-${index}`,
       entityName,
       entityType,
       countries: random.pick([[], ['AT'], ['GB', 'US']]),
-      dob: entityType === 'person' ? `19${random.whole(40, 99)}-0${random.whole(1, 9)}-${random.whole(10, 28)}` : '',
+      dob:
+        entityType === 'person'
+          ? `19${random.whole(40, 99)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`
+          : '',
       // Include commas, quotation marks and letters outside ASCII, because names in real files have them.
       aliases: random.chance(0.1) ? ['Fenokin, "Tile"', 'Łumestad'] : [],
     };
@@ -87,17 +96,32 @@ export function makeCustomers({seed, data}: Setting, share = 0.08): Customer[] {
 }
 
 /** Returns the customers that can become entities: one row for each key. */
-export const validOf = (customers: Customer[]): Customer[] => customers.filter(({isInvalid}) => !isInvalid);
+export const validOf = (customers: Customer[]): Customer[] =>
+  customers.filter(({isInvalid}) => !isInvalid);
 
 /** Writes the CSV file that programs read, optionally with the `sigmaID` that each customer must be found as. */
-export function writeCsv({folder}: Setting, customers: Customer[], expected?: (customer: Customer) => string): void {
+export function writeCsv(
+  {folder}: Setting,
+  customers: Customer[],
+  expected?: (customer: Customer) => string,
+): void {
   const header = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
   const rows = customers.map((customer) => {
     const {customerKey, entityName, entityType, countries, dob, aliases} = customer;
-    const cells = [customerKey, entityName, entityType, countries.join(';'), dob, aliases.join(';')];
+    const cells = [
+      customerKey,
+      entityName,
+      entityType,
+      countries.join(';'),
+      dob,
+      aliases.join(';'),
+    ];
     return expected ? [...cells, expected(customer)] : cells;
   });
-  writeFileSync(join(folder, 'customers.csv'), formatCsv([expected ? [...header, 'expected'] : header, ...rows]));
+  writeFileSync(
+    join(folder, 'customers.csv'),
+    formatCsv([expected ? [...header, 'expected'] : header, ...rows]),
+  );
 }
 
 /** Returns the fields of a customer that the API screens. */
@@ -112,13 +136,20 @@ type Populated = {urn: string; sigmaIDs: string[]};
 export async function populate(setting: Setting): Promise<Populated[]> {
   const {target} = setting;
   const customers = validOf(makeCustomers(setting));
-  const searches = customers.map((customer) => ({customerKey: customer.customerKey, ...screeningOf(customer)}));
+  const searches = customers.map((customer) => ({
+    customerKey: customer.customerKey,
+    ...screeningOf(customer),
+  }));
   const request = {filterSetID: 12, entityGroupIDs: [3], searches};
   const {taskID} = await target.call<{taskID: string}>('POST', '/entities/create/enqueue', request);
   await target.change(`tasks/${taskID}`, {taskStatus: 'Done'});
   type Created = {urn: string; matches: Record<string, {sigmaID: string}[]>};
-  const created = await target.list<Created>(`/entities/by-task-id/current-state/${taskID}`, 'entities');
-  const idsOf = ({matches}: Created) => Object.values(matches).flatMap((those) => those.map(({sigmaID}) => sigmaID));
+  const created = await target.list<Created>(
+    `/entities/by-task-id/current-state/${taskID}`,
+    'entities',
+  );
+  const idsOf = ({matches}: Created) =>
+    Object.values(matches).flatMap((those) => those.map(({sigmaID}) => sigmaID));
   return created.map((entity) => ({urn: entity.urn, sigmaIDs: idsOf(entity)}));
 }
 
@@ -135,11 +166,18 @@ export function drawChanges({target, seed, data}: Setting, entities: Populated[]
     const kind = random.whole(1, 100);
     if (kind <= 5) {
       const {sigmaID} = random.pick(data.records);
-      return target.change('news', {sigmaID, title: 'Court opens a case', body: 'A fictional report.'});
+      return target.change('news', {
+        sigmaID,
+        title: 'Court opens a case',
+        body: 'A fictional report.',
+      });
     }
     if (kind <= 15 && matched.length > 0) {
       const decided = random.pick(matched);
-      const decision = {item: random.pick(decided.sigmaIDs), verdict: random.pick(['for', 'against', 'none'])};
+      const decision = {
+        item: random.pick(decided.sigmaIDs),
+        verdict: random.pick(['for', 'against', 'none']),
+      };
       return target.change(`entities/${decided.urn}/decision`, decision);
     }
     if (kind <= 18) return target.call('PUT', '/entities/archive', {entityURNs: [urn]});

@@ -12,7 +12,12 @@ import {randomOf} from './subjects';
 const callFaults = {'429': 0.05, '500': 0.02, delay: 0.02, 'drop-before': 0.02, 'drop-after': 0.02};
 /** Share of the creations with a response that doesn't say what was created, and such responses. */
 const unclear = 0.1;
-const webhookFaults = {'webhook-lost': 0.1, 'webhook-twice': 0.1, 'webhook-late': 0.1, 'webhook-out-of-order': 0.1};
+const webhookFaults = {
+  'webhook-lost': 0.1,
+  'webhook-twice': 0.1,
+  'webhook-late': 0.1,
+  'webhook-out-of-order': 0.1,
+};
 
 /** Rate limit before and after the program runs, when the test makes more calls than a client may. */
 const noLimit = 1_000_000;
@@ -23,7 +28,9 @@ async function startRelay() {
   const accepted: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const body = (await buffer(incoming)).toString();
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {method: 'POST', body}).catch(() => null);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {method: 'POST', body}).catch(
+      () => null,
+    );
     if (response?.status === 200) accepted.push(body);
     outgoing.writeHead(response?.status ?? 502).end();
   }).listen(0, '127.0.0.1');
@@ -35,7 +42,15 @@ async function startRelay() {
 export type Target = Awaited<ReturnType<typeof startTarget>>;
 
 /** Starts a sandbox without faults. The seed determines which calls and webhooks get faults. */
-export async function startTarget({seed, pace = 1, receives}: {seed: string; pace?: number; receives?: boolean}) {
+export async function startTarget({
+  seed,
+  pace = 1,
+  receives,
+}: {
+  seed: string;
+  pace?: number;
+  receives?: boolean;
+}) {
   const relay = receives ? await startRelay() : undefined;
   const startedAt = performance.now();
   const elapsed = () => (performance.now() - startedAt) * pace;
@@ -69,7 +84,8 @@ export async function startTarget({seed, pace = 1, receives}: {seed: string; pac
     const response = await answer(request).finally(notify);
     if (!state.isDisturbed) return response;
     // Errors repeat the headers of the request, as some proxies do.
-    if (!response.ok) return new Response([await response.text(), ...request.headers].join('\n'), response);
+    if (!response.ok)
+      return new Response([await response.text(), ...request.headers].join('\n'), response);
     // The program can't know whether such a creation has begun.
     const isUnclear = /\/create(\/enqueue)?$/.test(request.url) && random.chance(unclear);
     return isUnclear ? Response.json(random.pick([{}, {taskID: 7}, null])) : response;

@@ -15,7 +15,9 @@ const ofCalls = ['rate limit', 'prompt retry of 429', 'plain-text errors'];
 
 it('runs the versions that the page of downloads names', () => {
   const page = readFileSync('docs/downloads.mdx', 'utf8');
-  const versions = [...clients, ...zod].flatMap(({packages}) => packages.map((one) => one.split('@').pop()!));
+  const versions = [...clients, ...zod].flatMap(({packages}) =>
+    packages.map((one) => one.split('@').pop()!),
+  );
   expect(versions.filter((version) => !page.includes(` ${version}`))).toEqual([]);
 });
 
@@ -23,17 +25,28 @@ it.each(clients.map((client, place) => [client.command, client, place] as const)
   'generates a client that compiles, without made-up names: %s',
   async (command, client, place) => {
     const {entry, entity, summariesOnly} = client;
-    const folder = await generate(`${place}-${command.split(' ')[0]}`, client, ['typescript@5.9.3']);
+    const folder = await generate(`${place}-${command.split(' ')[0]}`, client, [
+      'typescript@5.9.3',
+    ]);
     const out = join(folder, 'out');
-    const files = readdirSync(out, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.ts'));
+    const files = readdirSync(out, {recursive: true, encoding: 'utf8'}).filter((file) =>
+      file.endsWith('.ts'),
+    );
     const text = files.map((file) => readFileSync(join(out, file), 'utf8')).join('\n');
     console.log(`${client.packages[0]}: ${files.length} files, ${text.split('\n').length} lines`);
     expect([...new Set([...text.matchAll(madeUp)].map(([, one]) => one))]).toEqual([]);
     // Every facet's fields must be readable without a cast.
     const facet = `export const imo = (entity: ${entity.replace('./', './out/')}) => entity.profile?.facet?.imo?.[0]?.value;`;
     writeFileSync(join(folder, 'facet.ts'), facet);
-    const options = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
-    const compile = [...options.split(' '), '--lib', 'es2022,dom,dom.iterable', join('out', entry), 'facet.ts'];
+    const options =
+      '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler';
+    const compile = [
+      ...options.split(' '),
+      '--lib',
+      'es2022,dom,dom.iterable',
+      join('out', entry),
+      'facet.ts',
+    ];
     expect(await runIn(folder, resolve('node_modules/.bin/tsc'), compile)).toBe('');
     if (summariesOnly) return;
     const comments = text.replaceAll(/\n\s*\*\s?/g, ' ').replaceAll('&gt;', '>');

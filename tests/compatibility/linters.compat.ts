@@ -31,12 +31,17 @@ function parseJson<T>(printed: string): T {
 
 it("Redocly's recommended-strict finds no error, and its score doesn't fall below the minimum", async () => {
   const folder = await prepare('redocly', [redocly]);
-  copyFileSync('tests/compatibility/redocly-ignore.yaml', join(folder, '.redocly.lint-ignore.yaml'));
+  copyFileSync(
+    'tests/compatibility/redocly-ignore.yaml',
+    join(folder, '.redocly.lint-ignore.yaml'),
+  );
   const args = ['lint', 'openapi.json', '--extends', 'recommended-strict', '--format', 'json'];
   const {problems} = parseJson<{problems: {ruleId: string; message: string; ignored?: boolean}[]}>(
     await runIn(folder, 'node_modules/.bin/redocly', args),
   );
-  expect(problems.filter(({ignored}) => !ignored).map(({ruleId, message}) => `${ruleId}: ${message}`)).toEqual([]);
+  expect(
+    problems.filter(({ignored}) => !ignored).map(({ruleId, message}) => `${ruleId}: ${message}`),
+  ).toEqual([]);
 
   const {agentReadiness} = parseJson<{agentReadiness: number}>(
     await runIn(folder, 'node_modules/.bin/redocly', ['score', 'openapi.json', '--format', 'json']),
@@ -59,7 +64,9 @@ it("Spectral's rules for OpenAPI and for documentation find nothing", async () =
   const findings = parseJson<{code: string; message: string; path: string[]}[]>(
     await runIn(folder, 'node_modules/.bin/spectral', args),
   );
-  expect(findings.map(({code, message, path}) => `${code}: ${message} (${path.join('.')})`)).toEqual([]);
+  expect(
+    findings.map(({code, message, path}) => `${code}: ${message} (${path.join('.')})`),
+  ).toEqual([]);
 });
 
 type Convert = (
@@ -70,7 +77,9 @@ type Convert = (
 
 it("Postman's importer keeps the ten rules", async () => {
   const folder = await prepare('Postman', ['openapi-to-postmanv2@6.3.3']);
-  const converter = createRequire(resolve(folder, 'package.json'))('openapi-to-postmanv2') as {convertV2: Convert};
+  const converter = createRequire(resolve(folder, 'package.json'))('openapi-to-postmanv2') as {
+    convertV2: Convert;
+  };
   const input = {type: 'string', data: readFileSync('.generated/static/openapi.json', 'utf8')};
   const text = await new Promise<string>((done, fail) =>
     converter.convertV2(input, {}, (error, {output, reason}) =>

@@ -13,7 +13,12 @@ import {
 } from '@screening/sandbox/testing';
 
 /** The body of a request, response or webhook, and its schema in the description. A webhook has no `operationId`. */
-export type Message = {operationId?: string; part: 'Body' | 'Response'; schema: string; body: unknown};
+export type Message = {
+  operationId?: string;
+  part: 'Body' | 'Response';
+  schema: string;
+  body: unknown;
+};
 
 /** Returns the bodies of all requests that the reference shows. */
 export const requests: Message[] = samples.flatMap(({endpoint: {operation}, input: {body}}) => {
@@ -28,7 +33,10 @@ export const requests: Message[] = samples.flatMap(({endpoint: {operation}, inpu
 export async function collectMessages(): Promise<Message[]> {
   const received: Message[] = [];
   const add = (operationId: string, body: unknown): void => {
-    const response = resolve(description, validator.operation(operationId).operation.responses['200'] ?? {});
+    const response = resolve(
+      description,
+      validator.operation(operationId).operation.responses['200'] ?? {},
+    );
     const schema = refName(contentOf(response)?.media.schema);
     if (!schema) throw new Error(`the response of ${operationId} has no name`);
     received.push({operationId, part: 'Response', schema, body});
@@ -54,11 +62,15 @@ export async function collectMessages(): Promise<Message[]> {
     const {newsEvents} = await get('listEntityNews', {path, query, body: {}});
     for (const {id: uuid, articles} of newsEvents)
       for (const {articleHash: hash} of articles) await get('getArticle', {path: {uuid, hash}});
-    await tester.control(`entities/${urn}/disposition`, {dispositionState: 'blocked', userName: 'Maren Holt'});
+    await tester.control(`entities/${urn}/disposition`, {
+      dispositionState: 'blocked',
+      userName: 'Maren Holt',
+    });
   }
   for (const {entityName, sigmaID} of seed.records) {
     await get('screenSimple', {body: {entityName, screeningType: 'sanctions-peps-and-media'}});
-    for (const {id: filterSetID} of seed.filterSets) await get('screenFull', {body: {entityName, filterSetID}});
+    for (const {id: filterSetID} of seed.filterSets)
+      await get('screenFull', {body: {entityName, filterSetID}});
     await tester.control('news', {sigmaID, title: 'A title', body: 'A text.'});
   }
   const [{id: filterSetID}] = seed.filterSets;
@@ -67,8 +79,14 @@ export async function collectMessages(): Promise<Message[]> {
     entityGroupIDs: [seed.state.groups[0]!.id],
     searches: [{entityName: 'Ilvane Toresund'}],
   };
-  const tasks = [await get('enqueueEntities', {body: enqueue}), await get('enqueueEntities', {body: enqueue})];
-  await tester.control(`tasks/${tasks[0].taskID}`, {taskStatus: 'Failed', error: 'The subject is unknown.'});
+  const tasks = [
+    await get('enqueueEntities', {body: enqueue}),
+    await get('enqueueEntities', {body: enqueue}),
+  ];
+  await tester.control(`tasks/${tasks[0].taskID}`, {
+    taskStatus: 'Failed',
+    error: 'The subject is unknown.',
+  });
   await tester.control('clock', {advanceSeconds: 3600});
   for (const {taskID} of tasks) await get('getTaskStatus', {path: {taskID}});
 
@@ -94,6 +112,8 @@ const requiredNames = new Set(
 function sparse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sparse);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([name, inner]) => typeof inner === 'object' || requiredNames.has(name));
+  const entries = Object.entries(value).filter(
+    ([name, inner]) => typeof inner === 'object' || requiredNames.has(name),
+  );
   return Object.fromEntries(entries.map(([name, inner]) => [name, sparse(inner)]));
 }

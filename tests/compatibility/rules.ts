@@ -8,7 +8,10 @@ const rules: {about: string; says: RegExp}[] = [
   {about: 'atomic bulk creation', says: /\batomic\b/i},
   {about: 'test webhook without retry', says: /(isn['’]t|is not|never) retried/i},
   {about: 'place of Filter Sets', says: /Settings > Filter Sets/},
-  {about: 'filter that is ignored', says: /isDecisionedAgainst.{0,40} ignored|ignored.{0,80}isDecisionedAgainst/is},
+  {
+    about: 'filter that is ignored',
+    says: /isDecisionedAgainst.{0,40} ignored|ignored.{0,80}isDecisionedAgainst/is,
+  },
   {about: 'no association risk in a simple screening', says: /association risk/i},
 ];
 

@@ -4,12 +4,19 @@ import {beforeAll, expect, it} from 'vitest';
 import {collectMessages, requests, type Message} from './messages';
 import {generate, zod} from './generate';
 
-type Schema = {safeParse: (value: unknown) => {success: boolean; data?: unknown; error?: {message: string}}};
+type Schema = {
+  safeParse: (value: unknown) => {success: boolean; data?: unknown; error?: {message: string}};
+};
 
 /** Returns the name of the schema of a body. Undefined if the generator makes none for webhooks. */
 function nameOf(pattern: string, {operationId, part, schema}: Message): string | undefined {
   if (pattern.includes('operationId') && !operationId) return undefined;
-  const values = {operationId, part, Schema: schema, schema: schema[0]!.toLowerCase() + schema.slice(1)};
+  const values = {
+    operationId,
+    part,
+    Schema: schema,
+    schema: schema[0]!.toLowerCase() + schema.slice(1),
+  };
   return pattern.replaceAll(/\{(\w+)\}/g, (_, key: keyof typeof values) => String(values[key]));
 }
 
@@ -20,7 +27,9 @@ beforeAll(async () => {
 
 it('asks for every schema that the platform sends', () => {
   expect(new Set(responses.flatMap(({operationId}) => operationId ?? [])).size).toBeGreaterThan(15);
-  expect(new Set(responses.filter(({operationId}) => !operationId).map(({schema}) => schema)).size).toBe(3);
+  expect(
+    new Set(responses.filter(({operationId}) => !operationId).map(({schema}) => schema)).size,
+  ).toBe(3);
 });
 
 it.each(zod.map((generator) => [generator.command, generator] as const))(
@@ -28,15 +37,23 @@ it.each(zod.map((generator) => [generator.command, generator] as const))(
   async (command, generator) => {
     const name = command.split(' ')[0]!;
     const folder = await generate(`zod-${name}`, generator, ['zod@4.6.7', 'typescript@5.9.3']);
-    const schemas = (await import(resolve(folder, 'out', generator.entry))) as Record<string, Schema | undefined>;
+    const schemas = (await import(resolve(folder, 'out', generator.entry))) as Record<
+      string,
+      Schema | undefined
+    >;
 
     const asked = [...responses, ...requests].flatMap((message) => {
       const name = nameOf(generator.schema, message);
       return name ? [{...message, name}] : [];
     });
     const found = asked.flatMap(({schema, name, body}) => {
-      const parsed = schemas[name]?.safeParse(body) ?? {success: false, error: {message: `there is no ${name}`}};
-      const faults = parsed.success ? changesOf(body, parsed.data) : [`refused: ${parsed.error?.message}`];
+      const parsed = schemas[name]?.safeParse(body) ?? {
+        success: false,
+        error: {message: `there is no ${name}`},
+      };
+      const faults = parsed.success
+        ? changesOf(body, parsed.data)
+        : [`refused: ${parsed.error?.message}`];
       // A client may send this default, because the platform has the same.
       const unexpected = faults.filter((fault) => fault !== 'invented /createAlerts');
       return unexpected.length ? [{schema, faults: unexpected}] : [];
@@ -51,8 +68,10 @@ it.each(zod.map((generator) => [generator.command, generator] as const))(
 
 /** Lists the fields that a client lost, invented or changed. */
 function changesOf(before: unknown, after: unknown, at = ''): string[] {
-  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-  if (!isObject(before) || !isObject(after)) return Object.is(before, after) ? [] : [`changed ${at}`];
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  if (!isObject(before) || !isObject(after))
+    return Object.is(before, after) ? [] : [`changed ${at}`];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const inner = `${at}/${key}`;
     if (!(key in after)) return [`lost ${inner}`];

@@ -31,19 +31,24 @@ function contrast(one: string, other: string): number {
 
 /** Returns the backgrounds that a color of text can be on. Blocks of code have the colors of dark mode in both modes. */
 function backgroundsOf(name: string, mode: string): string[] {
-  const own = name.startsWith('ink') ? Object.keys(light).filter((other) => other.endsWith('-soft')) : [`${name}-soft`];
+  const own = name.startsWith('ink')
+    ? Object.keys(light).filter((other) => other.endsWith('-soft'))
+    : [`${name}-soft`];
   return name.startsWith('code-')
     ? ['code-surface']
     : ['paper', 'surface', ...own, ...(mode === 'dark' ? ['code-surface'] : [])];
 }
 
 it.each(Object.entries(modes))('text can be read on each background in %s mode', (mode, colors) => {
-  const texts = Object.keys(colors).filter((name) => /^(ink|accent$|risk-[a-z]+$|code-(?!surface))/.test(name));
+  const texts = Object.keys(colors).filter((name) =>
+    /^(ink|accent$|risk-[a-z]+$|code-(?!surface))/.test(name),
+  );
   const weak = texts.flatMap((name) =>
     backgroundsOf(name, mode)
       .filter((on) => contrast(colors[name], colors[on]) < enough)
       .map(
-        (on) => `${file}: --${name} on --${on} has less contrast than ${enough} in ${mode} mode: change one of them.`,
+        (on) =>
+          `${file}: --${name} on --${on} has less contrast than ${enough} in ${mode} mode: change one of them.`,
       ),
   );
   expect(texts).toHaveLength(11);
@@ -51,11 +56,18 @@ it.each(Object.entries(modes))('text can be read on each background in %s mode',
 });
 
 it('styles use only custom properties that something defines', () => {
-  const folders = ['src', 'node_modules/infima/dist/css/default', 'node_modules/@docusaurus/theme-classic/lib'];
+  const folders = [
+    'src',
+    'node_modules/infima/dist/css/default',
+    'node_modules/@docusaurus/theme-classic/lib',
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(folder, {recursive: true, encoding: 'utf8'})
       .filter((name) => /\.(css|tsx?)$/.test(name) && !name.endsWith('.min.css'))
-      .map((name) => ({name: `${folder}/${name}`, text: readFileSync(`${folder}/${name}`, 'utf8')})),
+      .map((name) => ({
+        name: `${folder}/${name}`,
+        text: readFileSync(`${folder}/${name}`, 'utf8'),
+      })),
   );
   const defined = new Set(files.flatMap(({text}) => text.match(/--[\w-]+(?=['"]?:)/g) ?? []));
   const used = files
@@ -68,5 +80,7 @@ it('styles use only custom properties that something defines', () => {
     .filter(({at}) => at.startsWith('src/'));
   expect(used.length).toBeGreaterThan(50);
   const unknown = used.filter((one) => !defined.has(one.used));
-  expect(unknown.map(({used, at}) => `${at}: nothing defines ${used}: correct its name, or define it.`)).toEqual([]);
+  expect(
+    unknown.map(({used, at}) => `${at}: nothing defines ${used}: correct its name, or define it.`),
+  ).toEqual([]);
 });

@@ -11,7 +11,9 @@ let copies = 0;
 /** Imports a new copy of the module, because it reads the environment when it's imported. */
 async function readProduct(url: string): Promise<{fillProduct: typeof Fill}> {
   vi.stubEnv('API_URL', url);
-  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as {fillProduct: typeof Fill};
+  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as {
+    fillProduct: typeof Fill;
+  };
 }
 
 it('API_URL sets the origin of the API, and the description no longer calls it an example', async () => {
@@ -20,10 +22,12 @@ it('API_URL sets the origin of the API, and the description no longer calls it a
   expect(fillProduct(text)).toBe('https://api.bank.test/external/v2: The API.');
 });
 
-it.each(['api.bank.test', 'https://api.bank.test/', 'https://api.bank.test/v2'])('API_URL %s is rejected', (url) =>
-  expect(readProduct(url)).rejects.toThrow(
-    `API_URL must be an origin, such as https://api.example.com, but is "${url}"`,
-  ),
+it.each(['api.bank.test', 'https://api.bank.test/', 'https://api.bank.test/v2'])(
+  'API_URL %s is rejected',
+  (url) =>
+    expect(readProduct(url)).rejects.toThrow(
+      `API_URL must be an origin, such as https://api.example.com, but is "${url}"`,
+    ),
 );
 
 const themes = [
@@ -32,7 +36,9 @@ const themes = [
   'docusaurus-theme-openapi-docs/lib/theme',
 ];
 const hasSlot = (slot: string): boolean =>
-  themes.some((theme) => ['.js', '/index.js'].some((end) => existsSync(join('node_modules', theme, slot + end))));
+  themes.some((theme) =>
+    ['.js', '/index.js'].some((end) => existsSync(join('node_modules', theme, slot + end))),
+  );
 const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => file.replace(/(\/index)?\.tsx?$/, ''));

@@ -9,7 +9,15 @@ import {writeHosts} from '../../plugins/post-build/hosting/hosts';
 
 const site: HostedSite = {
   name: 'example',
-  files: ['404.html', '404.md', 'docs.html', 'docs.md', 'docs/glossary.html', 'docs/glossary.md', 'search.html'],
+  files: [
+    '404.html',
+    '404.md',
+    'docs.html',
+    'docs.md',
+    'docs/glossary.html',
+    'docs/glossary.md',
+    'search.html',
+  ],
   headers: siteHeaders({scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU=']}),
   redirects: [{from: '/docs/words', to: '/docs/glossary'}],
 };
@@ -24,8 +32,12 @@ describe('the CloudFront function', () => {
   /** Returns the path that CloudFront requests from the bucket, or the redirect that it sends. */
   function ask(uri: string, accept?: string, querystring: Query = {}): string {
     context.event = {request: {uri, querystring, headers: accept ? {accept: {value: accept}} : {}}};
-    const outcome = JSON.parse(runInContext('JSON.stringify(handler(event))', context) as string) as Outcome;
-    return outcome.statusCode ? `${outcome.statusCode} ${outcome.headers?.location.value}` : (outcome.uri ?? '');
+    const outcome = JSON.parse(
+      runInContext('JSON.stringify(handler(event))', context) as string,
+    ) as Outcome;
+    return outcome.statusCode
+      ? `${outcome.statusCode} ${outcome.headers?.location.value}`
+      : (outcome.uri ?? '');
   }
   const markdown = 'Text/Markdown, text/html;q=0.9';
 
@@ -45,7 +57,11 @@ describe('the CloudFront function', () => {
     ['/404.md', '/404/none', '/404/none'],
     ['/__proto__', '/__proto__.html', '/__proto__.md'],
   ])('maps %s to %s, and to %s if Markdown is named before HTML', (uri, asHtml, asMarkdown) => {
-    expect([ask(uri), ask(uri, 'text/html, text/markdown'), ask(uri, markdown)]).toEqual([asHtml, asHtml, asMarkdown]);
+    expect([ask(uri), ask(uri, 'text/html, text/markdown'), ask(uri, markdown)]).toEqual([
+      asHtml,
+      asHtml,
+      asMarkdown,
+    ]);
   });
 
   it.each([
@@ -54,13 +70,19 @@ describe('the CloudFront function', () => {
   ])('does not redirect %s', (uri) => expect(ask(uri)).not.toMatch(/^30/)); // prettier-ignore
 
   it('keeps the query string in a redirect', () => {
-    const query = {a: {value: 'b%20c'}, d: {value: ''}, e: {value: '2', multiValue: [{value: '1'}, {value: '2'}]}};
+    const query = {
+      a: {value: 'b%20c'},
+      d: {value: ''},
+      e: {value: '2', multiValue: [{value: '1'}, {value: '2'}]},
+    };
     expect(ask('/docs/', '', query)).toBe('301 /docs?a=b%20c&d&e=1&e=2');
   });
 
   it('uses only syntax that its runtime supports', () => {
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
-    expect(textOf('viewer-request.js')).not.toMatch(/\?\?|\?\.| of \w+\)|\bclass\b|\.\.\.|(const|let|var) [[{]/);
+    expect(textOf('viewer-request.js')).not.toMatch(
+      /\?\?|\?\.| of \w+\)|\bclass\b|\.\.\.|(const|let|var) [[{]/,
+    );
   });
 });
 
@@ -69,7 +91,8 @@ it("CloudFront's policy has every header of the site", () => {
   const separate = ['Strict-Transport-Security', 'X-Content-Type-Options'];
   for (const [name, value] of Object.entries(site.headers))
     if (!separate.includes(name)) expect(policy).toContain(JSON.stringify(value));
-  for (const text of ['"AccessControlMaxAgeSec": 63072000', '"ContentTypeOptions"']) expect(policy).toContain(text);
+  for (const text of ['"AccessControlMaxAgeSec": 63072000', '"ContentTypeOptions"'])
+    expect(policy).toContain(text);
 });
 
 it("Cloudflare's Worker selects Markdown, and makes only existing assets immutable", async () => {
@@ -99,20 +122,37 @@ it("Cloudflare's Worker selects Markdown, and makes only existing assets immutab
     ['/assets/a.js', 'text/markdown', '1', 200, undefined, true],
     ['/assets/none.js', '*/*', 'not found', 404, undefined, undefined],
   ];
-  for (const [path, accept, ...expected] of rows) expect(await ask(path, accept), path).toEqual(expected);
+  for (const [path, accept, ...expected] of rows)
+    expect(await ask(path, accept), path).toEqual(expected);
 });
 
 const many = (length: number) => Array.from({length}, (_, index) => index);
-const check = (change: Partial<HostedSite>) => checkLimits({...site, ...change}, writeHosts({...site, ...change}));
+const check = (change: Partial<HostedSite>) =>
+  checkLimits({...site, ...change}, writeHosts({...site, ...change}));
 const withHeaders = (headers: Record<string, string>) => ({headers: {...site.headers, ...headers}});
 
 it.each<[RegExp, Partial<HostedSite>]>([
-  [/characters in a line of _headers \(Cloudflare\)/, withHeaders({'Content-Security-Policy': 'x'.repeat(2_000)})],
+  [
+    /characters in a line of _headers \(Cloudflare\)/,
+    withHeaders({'Content-Security-Policy': 'x'.repeat(2_000)}),
+  ],
   [/a proxy in front/, withHeaders({A: 'x'.repeat(1_500), B: 'x'.repeat(1_500)})],
-  [/custom headers \(CloudFront\)/, withHeaders(Object.fromEntries(many(9).map((n) => [`X-${n}`, 'x'])))],
-  [/2001 redirects \(Cloudflare\)/, {redirects: many(2_001).map((n) => ({from: `/a${n}`, to: '/docs'}))}],
-  [/characters in a line of _redirects/, {redirects: [{from: `/${'a'.repeat(1_000)}`, to: '/docs'}]}],
-  [/bytes of the function/, {redirects: many(600).map((n) => ({from: `/a${n}`, to: '/docs/glossary'}))}],
+  [
+    /custom headers \(CloudFront\)/,
+    withHeaders(Object.fromEntries(many(9).map((n) => [`X-${n}`, 'x']))),
+  ],
+  [
+    /2001 redirects \(Cloudflare\)/,
+    {redirects: many(2_001).map((n) => ({from: `/a${n}`, to: '/docs'}))},
+  ],
+  [
+    /characters in a line of _redirects/,
+    {redirects: [{from: `/${'a'.repeat(1_000)}`, to: '/docs'}]},
+  ],
+  [
+    /bytes of the function/,
+    {redirects: many(600).map((n) => ({from: `/a${n}`, to: '/docs/glossary'}))},
+  ],
   [/20001 files \(Cloudflare\)/, {files: many(20_001).map((n) => `${n}.html`)}],
 ])('the check of host limits rejects %s', (message, change) => {
   expect(() => check({})).not.toThrow();

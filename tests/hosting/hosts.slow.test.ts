@@ -9,7 +9,15 @@ import {precompress} from '../../plugins/post-build/hosting/compress';
 import {moved} from '../../plugins/post-build/hosting/redirects';
 import {readSite, writeHosting} from '../../plugins/post-build/hosting/write';
 import {describeWith} from '../lib/hosting/require-host';
-import {brotliModule, freePort, onPath, run, send, type Response, type Running} from '../lib/hosting/run';
+import {
+  brotliModule,
+  freePort,
+  onPath,
+  run,
+  send,
+  type Response,
+  type Running,
+} from '../lib/hosting/run';
 
 type Row = {
   path: string;
@@ -47,7 +55,9 @@ async function startNginx(): Promise<Running> {
   const port = await freePort();
   // Started as root, nginx would switch to a user who can't read a temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (what) => `${what}_temp_path ${folder};`,
+  );
   const file = join(folder, 'nginx.conf');
   const config = `load_module ${brotliModule};
 daemon off; ${user} pid ${folder}/nginx.pid; error_log stderr warn; worker_processes 1;
@@ -60,12 +70,20 @@ http { access_log off; ${temporary.join(' ')} server { listen 127.0.0.1:${port};
 
 async function startServe(): Promise<Running> {
   const port = await freePort();
-  return run(process.execPath, ['--import', 'tsx', 'scripts/serve-site.ts', build, '--port', String(port)], port);
+  return run(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/serve-site.ts', build, '--port', String(port)],
+    port,
+  );
 }
 
 const isInstalled = onPath('nginx') && existsSync(brotliModule);
 const hosts = [
-  {name: 'nginx', missing: isInstalled ? undefined : 'nginx or its module brotli_static', start: startNginx},
+  {
+    name: 'nginx',
+    missing: isInstalled ? undefined : 'nginx or its module brotli_static',
+    start: startNginx,
+  },
   {name: 'npm run serve', missing: undefined, start: startServe},
 ];
 
@@ -78,11 +96,14 @@ for (const {name, missing, start} of hosts) {
     }, 90_000);
     afterAll(() => host?.stop());
 
-    const asked = rows.filter(({only = name}) => only === name).map((row) => ({...row, title: JSON.stringify(row)}));
+    const asked = rows
+      .filter(({only = name}) => only === name)
+      .map((row) => ({...row, title: JSON.stringify(row)}));
     it.each(asked)('$title', async (row) => {
       const path = row.path.replace('SCRIPT', script);
       const headers = {...row.send, ...(row.accept ? {accept: row.accept} : {})};
-      if (row.revalidates) Object.assign(headers, {'if-none-match': (await send(host.port, path)).headers.etag});
+      if (row.revalidates)
+        Object.assign(headers, {'if-none-match': (await send(host.port, path)).headers.etag});
       const response = await send(host.port, path, {method: row.method ?? 'GET', headers});
       responses.push({...response, path});
       expect([row.status ?? 200].flat()).toContain(response.status);
@@ -99,7 +120,9 @@ for (const {name, missing, start} of hosts) {
     it('sends the site headers with every complete response, including 404, and no version', () => {
       expect(responses.length).toBeGreaterThan(50);
       // A 304 only repeats headers that a cache updates (RFC 9110, 15.4.5).
-      for (const {path, status, headers} of responses.filter((one) => ![304, 400].includes(one.status))) {
+      for (const {path, status, headers} of responses.filter(
+        (one) => ![304, 400].includes(one.status),
+      )) {
         for (const [header, value] of Object.entries(sent))
           expect(headers[header.toLowerCase()], `${header} of ${path}, ${status}`).toBe(value);
         expect(headers.server ?? '').not.toMatch(/\d/);

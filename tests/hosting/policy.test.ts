@@ -21,11 +21,14 @@ it('the policy allows inline code only by its hashes, no eval and no wildcards',
 
 it('hashes text as browsers do', () => {
   // The example of the CSP specification, https://www.w3.org/TR/CSP3/#external-hash
-  expect(hash("alert('Hello, world.');")).toBe('sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=');
+  expect(hash("alert('Hello, world.');")).toBe(
+    'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=',
+  );
 });
 
 it('finds the scripts and styles of a page with their exact text', () => {
-  const inside = '<script>\n a < b && c\n</script><style> p {} </style><p>x</p><script src=/a.js></script>';
+  const inside =
+    '<script>\n a < b && c\n</script><style> p {} </style><p>x</p><script src=/a.js></script>';
   const {scripts, styles, refused} = readInline(pageWith(inside));
   expect([[...scripts], [...styles], refused]).toEqual([['\n a < b && c\n'], [' p {} '], []]);
 });
@@ -43,21 +46,38 @@ it.each([
   ['a style attribute', '<p style="color: red">x</p>', 'style attribute'],
   ['a javascript: address', '<a href="javascript:x()">', 'code in href'],
   ['a javascript: address behind a blank', '<a href="\n JaVaScRiPt:x()">', 'code in href'],
-  ['a script of another origin', '<script src="https://evil.example/a.js"></script>', 'another origin'],
-  ['a script of another host by the same protocol', '<script src="//evil.example/a.js"></script>', 'another origin'],
-  ['a stylesheet of another origin', '<link rel=stylesheet href="https://evil.example/a.css">', 'another origin'],
+  [
+    'a script of another origin',
+    '<script src="https://evil.example/a.js"></script>',
+    'another origin',
+  ],
+  [
+    'a script of another host by the same protocol',
+    '<script src="//evil.example/a.js"></script>',
+    'another origin',
+  ],
+  [
+    'a stylesheet of another origin',
+    '<link rel=stylesheet href="https://evil.example/a.css">',
+    'another origin',
+  ],
   ['a frame of another origin', '<iframe src="https://evil.example"></iframe>', 'another origin'],
   ['a picture of another origin', '<img src="http://evil.example/a.png">', 'another origin'],
   ['a form to another origin', '<form action="https://evil.example"></form>', 'another origin'],
   ['a base address', '<base href="/x/">', 'relative address'],
-  ['a policy in the page', '<meta http-equiv="Content-Security-Policy" content="default-src *">', 'replaces a header'],
+  [
+    'a policy in the page',
+    '<meta http-equiv="Content-Security-Policy" content="default-src *">',
+    'replaces a header',
+  ],
 ])('refuses %s', (_, inside, reason) => {
   expect(readInline(pageWith(inside)).refused.join('\n')).toContain(reason);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'build-'));
 const read = (pages: Record<string, string>) => {
-  for (const [name, inside] of Object.entries(pages)) writeFileSync(join(folder, name), pageWith(inside));
+  for (const [name, inside] of Object.entries(pages))
+    writeFileSync(join(folder, name), pageWith(inside));
   return readNeeds(folder, listFiles(folder));
 };
 beforeEach(() => listFiles(folder).forEach((file) => rmSync(join(folder, file))));
@@ -69,11 +89,21 @@ it('collects the hash of each text once, from all pages of a build', () => {
 }); // prettier-ignore
 
 it.each([
-  ['refused code', {'a.html': '<p>', 'b.html': '<p onclick=x>'}, /^b\.html: <p> has the event handler onClick$/],
+  [
+    'refused code',
+    {'a.html': '<p>', 'b.html': '<p onclick=x>'},
+    /^b\.html: <p> has the event handler onClick$/,
+  ],
   [
     'too many different inline texts',
-    {'a.html': Array.from({length: 9}, (_, width) => `<style>p{width:${width}px}</style>`).join('')},
+    {
+      'a.html': Array.from({length: 9}, (_, width) => `<style>p{width:${width}px}</style>`).join(
+        '',
+      ),
+    },
     /^9 different inline scripts and styles.*\na\.html: p\{width:0px\}/,
   ],
   ['no pages', {}, /contains no pages/],
-])('refuses a build with %s', (_what, pages, message) => expect(() => read(pages)).toThrow(message));
+])('refuses a build with %s', (_what, pages, message) =>
+  expect(() => read(pages)).toThrow(message),
+);

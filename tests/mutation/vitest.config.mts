@@ -10,6 +10,9 @@ export default defineConfig({
     execArgv: [],
     include: ['packages/sandbox/tests/*.test.ts', 'plugins/reference/tests/fields.test.ts'],
     // Slow, of a program in another process, or of the size of the code.
-    exclude: ['**/*.slow.test.ts', '**/{faults-over-http,fits-a-page,local-server,mcp,sandbox-command}.test.ts'],
+    exclude: [
+      '**/*.slow.test.ts',
+      '**/{faults-over-http,fits-a-page,local-server,mcp,sandbox-command}.test.ts',
+    ],
   },
 });

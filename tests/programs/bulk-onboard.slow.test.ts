@@ -15,14 +15,25 @@ const enqueued = () => callsTo('/entities/create/enqueue').length;
 describe.each(inBoth('bulk-onboard'))('%s', (name) => {
   const run = (...args: string[]) =>
     // The former name of `--lost-wait` still works.
-    work.run(name, ['customers.csv', ...'--filter-set 12 --group 3 --settle 1'.split(' '), ...args]);
+    work.run(name, [
+      'customers.csv',
+      ...'--filter-set 12 --group 3 --settle 1'.split(' '),
+      ...args,
+    ]);
 
   it('creates each customer once, and isolates customers that make a task fail', async () => {
     work.acceptUnknownCountry();
-    const bad = ['CUST-B1,Bad,person,QQ,,', 'CUST-B2, ,person,,,', 'CUST-B3,Bad,person,,1968-02-31,'];
+    const bad = [
+      'CUST-B1,Bad,person,QQ,,',
+      'CUST-B2, ,person,,,',
+      'CUST-B3,Bad,person,,1968-02-31,',
+    ];
     const quoted = '"CUST-Q","Marrow, ""Lane""\nLtd",company,,1999/07,"A;B"';
     const customers = Array.from({length: 120}, (_, i) => customer(i));
-    write('customers.csv', [`\ufeff${header}`, ...customers, ...bad, customer(1), quoted, ''].join('\r\n'));
+    write(
+      'customers.csv',
+      [`\ufeff${header}`, ...customers, ...bad, customer(1), quoted, ''].join('\r\n'),
+    );
     expect(await run()).toMatchObject({status: 0, stdout: ''});
     const created = read('state/created.csv').trimEnd().split('\n').slice(1);
     expect(created.length).toBe(120);
@@ -33,7 +44,9 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     expect(rejected).toContain('CUST-B1,Bad: QQ');
     expect(rejected).toContain('CUST-B2,customers.csv:123: entityName is blank');
     expect(rejected).toMatch(/CUST-B3,"?customers\.csv:124: dob ""1968-02-31""/);
-    expect(rejected.match(/CUST-71,customers\.csv:(3|125): another row has this customerKey/g)?.length).toBe(2);
+    expect(
+      rejected.match(/CUST-71,customers\.csv:(3|125): another row has this customerKey/g)?.length,
+    ).toBe(2);
   });
 
   it('reports every error in a row', async () => {
@@ -41,7 +54,13 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     expect(await run()).toMatchObject({status: 0});
     const [, first, second, ...more] = reasons();
     expect(more).toEqual([]);
-    for (const part of ['customers.csv:3: entityName', 'entityType', '""GBR""', '""QQQ""', '""1968-02-31""'])
+    for (const part of [
+      'customers.csv:3: entityName',
+      'entityType',
+      '""GBR""',
+      '""QQQ""',
+      '""1968-02-31""',
+    ])
       expect(first).toContain(part);
     expect(second).toMatch(/customers\.csv:4: .*GBR.*; another row has this customerKey/);
   });
@@ -54,7 +73,10 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     expect(await run()).toMatchObject({status: 0});
     expect(read('state/created.csv')).toBe(before);
     writeRows(customer(3));
-    expect(await run()).toMatchObject({status: 2, stderr: expect.stringContaining('use another folder')});
+    expect(await run()).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('use another folder'),
+    });
     writeRows('CUST-B1,Bad,person,QQ,,', customer(1), customer(2));
     work.acceptUnknownCountry();
     expect(await run()).toMatchObject({status: 2, stderr: expect.stringContaining('is valid now')});
@@ -77,15 +99,30 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     ['--filter-set', /--filter-set 99: .*400/],
   ])('stops on a wrong %s', async (option, message) => {
     writeRows(customer(1));
-    expect(await run(option, '99')).toMatchObject({status: 1, stderr: expect.stringMatching(message)});
+    expect(await run(option, '99')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(message),
+    });
     expect(enqueued()).toBe(0);
   });
 
   it.each<[string, string | Buffer, string]>([
-    ['an unknown column', 'customerKey,entityName,color\n', 'customers.csv:1: unknown column "color"'],
+    [
+      'an unknown column',
+      'customerKey,entityName,color\n',
+      'customers.csv:1: unknown column "color"',
+    ],
     ['a missing column', 'customerKey\n', 'customers.csv:1: column "entityName" is missing'],
-    ['semicolons', 'customerKey;entityName\nK;N\n', 'customers.csv:1: columns are separated by semicolons'],
-    ['another encoding', Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'), 'customers.csv:2: not UTF-8'],
+    [
+      'semicolons',
+      'customerKey;entityName\nK;N\n',
+      'customers.csv:1: columns are separated by semicolons',
+    ],
+    [
+      'another encoding',
+      Buffer.from(`${header}\nK,J\xf6rg,,,,\n`, 'latin1'),
+      'customers.csv:2: not UTF-8',
+    ],
     ['an open quotation mark', `${header}\nK,"N,,,,\n`, 'customers.csv:2: '],
     ['no content', '', 'customers.csv:1: the file is empty'],
   ])('refuses a file with %s, and names the file and line', async (_, content, message) => {
@@ -109,7 +146,9 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
   it('stops waiting for a task that stays Working', async () => {
     writeRows(customer(1));
     work.intercept(changeResponses(/\/status\//, (body) => ({...body, taskStatus: 'Working'})));
-    const message = expect.stringMatching(/^Error: Task T-\d+ is Working for more than --task-wait seconds\./m);
+    const message = expect.stringMatching(
+      /^Error: Task T-\d+ is Working for more than --task-wait seconds\./m,
+    );
     expect(await run('--task-wait', '1')).toMatchObject({status: 1, stderr: message});
   });
 
@@ -117,9 +156,13 @@ describe.each(inBoth('bulk-onboard'))('%s', (name) => {
     // Only the platform knows this limit.
     const longName = 'Long '.repeat(3000).trim();
     writeRows(`CUST-71,${longName},company,,,`, `CUST-72,${longName},company,,,`);
-    const message = /^Error: No customer was created: all 2 were refused\. CUST-7\d: .*10000 characters/m;
+    const message =
+      /^Error: No customer was created: all 2 were refused\. CUST-7\d: .*10000 characters/m;
     for (let start = 0; start < 2; start += 1) {
-      expect(await run('--task-size', '1')).toMatchObject({status: 1, stderr: expect.stringMatching(message)});
+      expect(await run('--task-size', '1')).toMatchObject({
+        status: 1,
+        stderr: expect.stringMatching(message),
+      });
       expect(reasons().length).toBe(2);
       expect(work.rows('state/created.csv')).toEqual([]);
     }

@@ -10,7 +10,9 @@ import {useWorkspace} from '../lib/programs/workspace';
 
 type Outcome = {kind: string; status?: number; reason?: string};
 /** A call with its body, or the list at a path with its page size. */
-type Call = ['read' | 'write', method: string, path: string, body?: object] | ['list', path: string, pageSize: number];
+type Call =
+  | ['read' | 'write', method: string, path: string, body?: object]
+  | ['list', path: string, pageSize: number];
 
 /**
  * Makes the calls of its first argument at the same time, with the limits of its second. Prints the result of each, an
@@ -55,9 +57,17 @@ print(json.dumps(list(ThreadPoolExecutor(30).map(send, calls))))`,
 const constantOf = (name: string) => name.replace(/[A-Z]/, (letter) => `_${letter}`).toUpperCase();
 
 /** Limits in milliseconds with which a busy machine has time for every attempt. */
-const patient = {readDeadline: settings.readTimeout + 120_000, writeDeadline: settings.writeTimeout + 120_000};
+const patient = {
+  readDeadline: settings.readTimeout + 120_000,
+  writeDeadline: settings.writeTimeout + 120_000,
+};
 /** Limits shorter than the real ones. Each timeout is longer than the slack on an idle machine. */
-const limits = {readTimeout: 6_000, readDeadline: 18_000, writeTimeout: 10_000, writeDeadline: 20_000};
+const limits = {
+  readTimeout: 6_000,
+  readDeadline: 18_000,
+  writeTimeout: 10_000,
+  writeDeadline: 20_000,
+};
 /** How late timers of this process are, in nanoseconds. */
 const lateness = monitorEventLoopDelay();
 /** What the machine may add to a time, in seconds: more on a busy one, where the programs' timers are late too. */
@@ -68,7 +78,8 @@ function drip(socket: Socket, start: string): void {
   const timer = setInterval(() => socket.write('a'), 1000);
   socket.once('close', () => clearInterval(timer));
 }
-const fail = (socket: Socket, status: string) => socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
+const fail = (socket: Socket, status: string) =>
+  socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
 const behaviors: Record<string, (socket: Socket) => void> = {
   silent: () => undefined,
   'slow-headers': (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Slow: '),
@@ -111,12 +122,21 @@ describe('the figures of the client modules', () => {
 });
 
 describe.each(languages)('client in %s', (lang) => {
-  const start = (calls: Call[], env: Record<string, string> = {}, times: Record<string, number> = patient) => {
-    const named = Object.entries(times).map(([name, value]) => [lang === 'ts' ? name : constantOf(name), value]);
+  const start = (
+    calls: Call[],
+    env: Record<string, string> = {},
+    times: Record<string, number> = patient,
+  ) => {
+    const named = Object.entries(times).map(([name, value]) => [
+      lang === 'ts' ? name : constantOf(name),
+      value,
+    ]);
     const args = [JSON.stringify(calls), JSON.stringify(Object.fromEntries(named))];
     return finish(work.launchCode(lang, driver, args, env));
   };
-  async function timesOf<T = Outcome>(...args: Parameters<typeof start>): Promise<{result: T; seconds: number}[]> {
+  async function timesOf<T = Outcome>(
+    ...args: Parameters<typeof start>
+  ): Promise<{result: T; seconds: number}[]> {
     const {stdout, stderr} = await start(...args);
     expect(stderr).toBe('');
     return JSON.parse(stdout) as {result: T; seconds: number}[];
@@ -154,7 +174,8 @@ describe.each(languages)('client in %s', (lang) => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.on('data', (data) => {
-        const [, call, name] = /^((?:GET|POST) \/([\w-]+)) HTTP/.exec(data.toString('latin1')) ?? [];
+        const [, call, name] =
+          /^((?:GET|POST) \/([\w-]+)) HTTP/.exec(data.toString('latin1')) ?? [];
         if (!call) return;
         (attempts[call] ??= []).push(performance.now() / 1000);
         behaviors[name](socket);
@@ -173,12 +194,16 @@ describe.each(languages)('client in %s', (lang) => {
       const timeout = isRead ? limits.readTimeout : limits.writeTimeout;
       expect(seconds, call).toBeLessThanOrEqual(deadline / 1000 + slack());
       // On a busy machine, the last of hundreds of attempts can end without a response.
-      expect(name === '429' ? ['refused', 'uncertain'] : ['uncertain'], call).toContain(result.kind);
+      expect(name === '429' ? ['refused', 'uncertain'] : ['uncertain'], call).toContain(
+        result.kind,
+      );
       // On a busy machine, a call can also end before it reaches the server.
       const tried = attempts[call] ?? [];
       // An attempt starts only if a whole attempt fits before the deadline.
       const [first = 0] = tried;
-      expect((tried.at(-1) ?? first) - first, call).toBeLessThan((deadline - timeout) / 1000 + slack());
+      expect((tried.at(-1) ?? first) - first, call).toBeLessThan(
+        (deadline - timeout) / 1000 + slack(),
+      );
       // A call that gets 429 is repeated promptly, a failed read at most 30 times, and other writes never.
       if (name === '429') expect(tried.length, call).toBeGreaterThan(30);
       else expect(tried.length, call).toBeLessThanOrEqual(isRead ? 31 : 1);
@@ -187,7 +212,14 @@ describe.each(languages)('client in %s', (lang) => {
   });
 
   it('sends a call once, and says so, if the body of a success is not a JSON object or array', async () => {
-    const bodies = ['<!DOCTYPE html><title>Sign in</title>', '"ok"', 'null', '7', '', '{"entityGroups": ['];
+    const bodies = [
+      '<!DOCTYPE html><title>Sign in</title>',
+      '"ok"',
+      'null',
+      '7',
+      '',
+      '{"entityGroups": [',
+    ];
     const asked: string[] = [];
     const SCREENING_BASE_URL = await work.serve(({method, url}, response) => {
       asked.push(`${method} ${url}`);
@@ -206,9 +238,16 @@ describe.each(languages)('client in %s', (lang) => {
   it('sends the key, not a password of the user, and hides it in a body that repeats the request', async () => {
     work.write('.netrc', 'default login somebody password secret');
     const key = 'k"e\\y/+4=';
-    const forms = [key, JSON.stringify(key), String.raw`k\"e\\y\/+4=`, String.raw`k\u0022e\u005Cy/\u002B4\u003d`];
+    const forms = [
+      key,
+      JSON.stringify(key),
+      String.raw`k\"e\\y\/+4=`,
+      String.raw`k\u0022e\u005Cy/\u002B4\u003d`,
+    ];
     const SCREENING_BASE_URL = await work.serve(({headers, url}, response) => {
-      response.writeHead(Number(url!.slice(1))).end(`${'x'.repeat(290)} ${headers.authorization} ${forms.join(' ')}`);
+      response
+        .writeHead(Number(url!.slice(1)))
+        .end(`${'x'.repeat(290)} ${headers.authorization} ${forms.join(' ')}`);
     });
     const env = {SCREENING_BASE_URL, SCREENING_API_KEY: key};
     // A read with the status 500 would be repeated.
@@ -234,7 +273,10 @@ describe.each(languages)('client in %s', (lang) => {
       ['http://127.0.0.2/v2', ''],
       ['http://[::1]:4010/v2', ''],
     ])
-      expect(await finish(work.launchCode(lang, connect, [], {SCREENING_BASE_URL: base})), base).toMatchObject({
+      expect(
+        await finish(work.launchCode(lang, connect, [], {SCREENING_BASE_URL: base})),
+        base,
+      ).toMatchObject({
         status: 0,
         stderr,
       });
@@ -263,7 +305,17 @@ describe.each(languages)('client in %s', (lang) => {
 
   it('finds items that were skipped because the pages shifted', async () => {
     // While the list is read, a new item appears at the start, and later an old one disappears.
-    const pages = [['a', 'b'], ['b', 'c'], ['d'], ['n', 'a'], ['c', 'd'], ['e'], ['n', 'a'], ['c', 'd'], ['e']];
+    const pages = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['d'],
+      ['n', 'a'],
+      ['c', 'd'],
+      ['e'],
+      ['n', 'a'],
+      ['c', 'd'],
+      ['e'],
+    ];
     const SCREENING_BASE_URL = await work.serve((_, response) => {
       const entities = (pages.shift() ?? []).map((urn) => ({urn}));
       response.end(JSON.stringify({entities, total: 5}));
@@ -301,10 +353,13 @@ describe.each(languages)('client in %s', (lang) => {
     ['SCREENING_BASE_URL', 'http://user:secret@host'],
     ['SCREENING_API_KEY', ''],
     ['SCREENING_API_KEY', 'secret\nkey'],
-  ])('names the invalid environment variable, but prints no secret: %s=%j', async (variable, value) => {
-    const {stdout, stderr} = await start([['read', 'GET', '/groups']], {[variable]: value});
-    expect(stdout + stderr).toContain(variable);
-    expect(stdout + stderr).not.toContain('secret');
-    expect(work.exchanges()).toEqual([]);
-  });
+  ])(
+    'names the invalid environment variable, but prints no secret: %s=%j',
+    async (variable, value) => {
+      const {stdout, stderr} = await start([['read', 'GET', '/groups']], {[variable]: value});
+      expect(stdout + stderr).toContain(variable);
+      expect(stdout + stderr).not.toContain('secret');
+      expect(work.exchanges()).toEqual([]);
+    },
+  );
 });

@@ -12,10 +12,19 @@ beforeEach(async () => {
 });
 
 const documents = () =>
-  existsSync(work.path('state')) ? readdirSync(work.path('state')).filter((file) => file.endsWith('.md')) : [];
+  existsSync(work.path('state'))
+    ? readdirSync(work.path('state')).filter((file) => file.endsWith('.md'))
+    : [];
 const document = () => work.read(`state/${documents()[0]}`);
-type Item = Record<string, unknown> & {sources?: {name: string; url?: string}[]; articles?: Record<string, string>[]};
-type Entity = {riskScore: number; indicators: Record<string, Item[]>; matches: Record<string, Item[]>};
+type Item = Record<string, unknown> & {
+  sources?: {name: string; url?: string}[];
+  articles?: Record<string, string>[];
+};
+type Entity = {
+  riskScore: number;
+  indicators: Record<string, Item[]>;
+  matches: Record<string, Item[]>;
+};
 
 describe(name, () => {
   it('documents the score, indicators, sources, matches, news and history', async () => {
@@ -28,18 +37,27 @@ describe(name, () => {
     const {newsEvents} = await work.call<{newsEvents: Item[]}>('POST', `/entity/${urn}/news`, {});
     const {histories} = await work.sandboxState();
     const text = document();
-    const [indicators, matches] = [entity.indicators, entity.matches].map((lists) => Object.values(lists).flat());
+    const [indicators, matches] = [entity.indicators, entity.matches].map((lists) =>
+      Object.values(lists).flat(),
+    );
     const wanted = [
       `| **Risk score** | ${entity.riskScore} |`,
       ...indicators.map((one) => one.name as string),
-      ...indicators.flatMap(({sources = []}) => sources.flatMap((one) => [one.name, one.url ?? ''])),
+      ...indicators.flatMap(({sources = []}) =>
+        sources.flatMap((one) => [one.name, one.url ?? '']),
+      ),
       ...matches.map(({sigmaID}) => sigmaID as string),
       ...newsEvents.map(({eventLabel}) => eventLabel as string),
       ...newsEvents.flatMap(({articles = []}) => articles.map(({title}) => title)),
       ...histories.filter((event) => event.urn === urn).map(({historyID}) => historyID),
     ];
     expect(wanted.length).toBeGreaterThan(10);
-    const counts = [indicators, matches, newsEvents, histories.filter((event) => event.urn === urn)];
+    const counts = [
+      indicators,
+      matches,
+      newsEvents,
+      histories.filter((event) => event.urn === urn),
+    ];
     expect(stdout.match(/\d+/g)?.map(Number)).toEqual(counts.map(({length}) => length));
     for (const part of wanted) expect(text).toContain(part);
     for (const path of paths.filter((one) => one.startsWith('/entity/')))
@@ -64,7 +82,9 @@ describe(name, () => {
     ],
   ])('starts over if %s while the entity is read', async (_, path, change) => {
     let reading = 0;
-    work.intercept(changeResponses(path, (body) => change(body, (reading = Math.min(reading + 1, 2)))));
+    work.intercept(
+      changeResponses(path, (body) => change(body, (reading = Math.min(reading + 1, 2)))),
+    );
     const {stderr} = await work.succeed(name, ['--entity', urn]);
     expect(stderr.match(/changed while it was read/g)?.length).toBe(1);
   });

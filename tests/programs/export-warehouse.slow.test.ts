@@ -9,7 +9,13 @@ const {urnOf} = work;
 
 type Item = Record<string, unknown>;
 type Lists = Record<string, Item[]>;
-type Entity = {urn: string; riskScore: number; archivedAt?: string; indicators: Lists; matches: Lists};
+type Entity = {
+  urn: string;
+  riskScore: number;
+  archivedAt?: string;
+  indicators: Lists;
+  matches: Lists;
+};
 
 /** The tables, each with its keys and most important values. */
 const tables: Record<string, string[]> = {
@@ -29,8 +35,15 @@ async function expectTruth(): Promise<void> {
   const {entities, histories} = await work.sandboxState();
   const rows: Record<string, unknown[][]> = {entities: [], indicators: [], matches: [], news: []};
   for (const {urn} of entities) {
-    const {riskScore, archivedAt, indicators, matches} = await work.call<Entity>('GET', `/entity/${urn}`);
-    const {newsEvents} = await work.call<{newsEvents: Item[]}>('POST', `/entity/${urn}/news?pageSize=100`, {});
+    const {riskScore, archivedAt, indicators, matches} = await work.call<Entity>(
+      'GET',
+      `/entity/${urn}`,
+    );
+    const {newsEvents} = await work.call<{newsEvents: Item[]}>(
+      'POST',
+      `/entity/${urn}/news?pageSize=100`,
+      {},
+    );
     rows.entities.push([urn, riskScore, archivedAt]);
     for (const [list, items] of Object.entries(indicators))
       rows.indicators.push(...items.map((item) => [urn, item.urn, list, item.score]));
@@ -38,7 +51,12 @@ async function expectTruth(): Promise<void> {
       rows.matches.push(...items.map((item) => [urn, item.sigmaID, list, item.matchStrength]));
     rows.news.push(...newsEvents.map(({id, sigmaID}) => [urn, id, sigmaID]));
   }
-  rows.histories = histories.map((event) => [event.historyID, event.urn, event.timestamp, event.riskScore]);
+  rows.histories = histories.map((event) => [
+    event.historyID,
+    event.urn,
+    event.timestamp,
+    event.riskScore,
+  ]);
   for (const [table, expected] of Object.entries(rows)) {
     expect(expected, table).not.toEqual([]);
     expect(exported(table)).toEqual(expected.map((row) => row.join()).sort());
@@ -48,12 +66,21 @@ async function expectTruth(): Promise<void> {
 async function run(...args: string[]): Promise<number> {
   work.exchanges().length = 0;
   await work.succeed(name, args);
-  return work.exchanges().filter(({method, path}) => method === 'GET' && path.startsWith('/entity/')).length;
+  return work
+    .exchanges()
+    .filter(({method, path}) => method === 'GET' && path.startsWith('/entity/')).length;
 }
 /** Changes data as users and sources do: a decision about a match, news, a disposition. */
 async function change(): Promise<void> {
-  await work.change(`entities/${await urnOf('CUST-0001')}/decision`, {item: 'S-48211', verdict: 'for'});
-  await work.change('news', {sigmaID: 'S-48212', title: 'A quoted "title", with signs', body: 'Text.'});
+  await work.change(`entities/${await urnOf('CUST-0001')}/decision`, {
+    item: 'S-48211',
+    verdict: 'for',
+  });
+  await work.change('news', {
+    sigmaID: 'S-48212',
+    title: 'A quoted "title", with signs',
+    body: 'Text.',
+  });
   await work.dispose(await urnOf('CUST-0003'), 'blocked');
 }
 
@@ -86,7 +113,11 @@ describe(name, () => {
     await work.call('PUT', '/entities/archive', {entityURNs: [urn]});
     await run();
     const row = () => work.rows('state/entities.csv').find(({entityURN}) => entityURN === urn)!;
-    expect(row()).toMatchObject({monitored: 'false', isListed: 'true', dispositionState: 'pending'});
+    expect(row()).toMatchObject({
+      monitored: 'false',
+      isListed: 'true',
+      dispositionState: 'pending',
+    });
     expect(row().archivedAt).not.toBe('');
     // The list of all histories no longer contains these two events.
     expect(events()).toBe(before + 2);
@@ -94,38 +125,52 @@ describe(name, () => {
     await work.dispose(urn, 'blocked');
     const {updatedAt} = await work.call<{updatedAt: string}>('GET', `/entity/${urn}`);
     const time = new RegExp(`(?<="urn":"${urn}","updatedAt":")[^"]*`);
-    work.write('state/snapshots.ndjson', work.read('state/snapshots.ndjson').replace(time, updatedAt));
+    work.write(
+      'state/snapshots.ndjson',
+      work.read('state/snapshots.ndjson').replace(time, updatedAt),
+    );
     await run();
     expect(row()).toMatchObject({dispositionState: 'blocked'});
   });
 
-  it.skipIf(!languages.includes('python'))('fills a database with the same rows, even if rerun', async () => {
-    await change();
-    const listsOf = (all: Item[]) => ({a: all, b: all.map((one) => ({...one, matchName: ['not', 'text']}))});
-    const inTwoLists = (one: Entity) => ({...one, matches: listsOf(one.matches.trueMatches)});
-    work.intercept(changeResponses(/^GET .*\/entity\//, (one) => inTwoLists(one as Entity)));
-    await run();
-    expect(work.rows('state/matches.csv').filter(({list}) => list === 'a')).not.toEqual([]);
-    const {entities} = await work.sandboxState();
-    const monitored = entities.filter(({archivedAt}) => archivedAt === undefined).length;
-    const counts = Object.keys(tables).map((table) => `select count(*) from ${table}`);
-    const types = "select sum(typeof(riskScore) = 'integer'), sum(archivedAt is null) from entities";
-    const sql = 'state/warehouse.sql';
-    expect(work.query([sql, sql], ...counts, types)).toEqual([
-      ...Object.keys(tables).map((table) => [[exported(table).length]]),
-      [[entities.length, monitored]],
-    ]);
-  });
+  it.skipIf(!languages.includes('python'))(
+    'fills a database with the same rows, even if rerun',
+    async () => {
+      await change();
+      const listsOf = (all: Item[]) => ({
+        a: all,
+        b: all.map((one) => ({...one, matchName: ['not', 'text']})),
+      });
+      const inTwoLists = (one: Entity) => ({...one, matches: listsOf(one.matches.trueMatches)});
+      work.intercept(changeResponses(/^GET .*\/entity\//, (one) => inTwoLists(one as Entity)));
+      await run();
+      expect(work.rows('state/matches.csv').filter(({list}) => list === 'a')).not.toEqual([]);
+      const {entities} = await work.sandboxState();
+      const monitored = entities.filter(({archivedAt}) => archivedAt === undefined).length;
+      const counts = Object.keys(tables).map((table) => `select count(*) from ${table}`);
+      const types =
+        "select sum(typeof(riskScore) = 'integer'), sum(archivedAt is null) from entities";
+      const sql = 'state/warehouse.sql';
+      expect(work.query([sql, sql], ...counts, types)).toEqual([
+        ...Object.keys(tables).map((table) => [[exported(table).length]]),
+        [[entities.length, monitored]],
+      ]);
+    },
+  );
 
   it('reads an entity again when it has an unknown event, even if its time is the same', async () => {
     await run();
     const journal = work.read('state/snapshots.ndjson');
     const {historyID} = (await work.sandboxState()).histories.at(-1)!;
-    const without = journal.replace(new RegExp(`\\{"historyID":"${historyID}"[^{}]*\\},?`), '').replaceAll('},]', '}]');
+    const without = journal
+      .replace(new RegExp(`\\{"historyID":"${historyID}"[^{}]*\\},?`), '')
+      .replaceAll('},]', '}]');
     expect(without.length).toBeLessThan(journal.length);
     work.write('state/snapshots.ndjson', without);
     // It also reads the entities whose events the list leaves out.
-    const hidden = work.rows('state/entities.csv').filter(({monitored}) => monitored === 'false').length;
+    const hidden = work
+      .rows('state/entities.csv')
+      .filter(({monitored}) => monitored === 'false').length;
     expect(await run('--overlap', '99999999')).toBe(1 + hidden);
     await expectTruth();
   });

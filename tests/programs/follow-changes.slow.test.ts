@@ -7,7 +7,12 @@ const work = useWorkspace();
 const file = 'state/changes.ndjson';
 const ids = () => work.records(file).map(({historyID}) => historyID);
 const store = (...timestamps: string[]) =>
-  work.write(file, timestamps.map((timestamp, i) => `${JSON.stringify({historyID: `H-${i}`, timestamp})}\n`).join(''));
+  work.write(
+    file,
+    timestamps
+      .map((timestamp, i) => `${JSON.stringify({historyID: `H-${i}`, timestamp})}\n`)
+      .join(''),
+  );
 
 describe.each(inBoth('follow-changes'))('%s', (name) => {
   const run = (...args: string[]) => work.run(name, ['--once', ...args]);
@@ -16,7 +21,9 @@ describe.each(inBoth('follow-changes'))('%s', (name) => {
     expect(await run()).toMatchObject({status: 0, stdout: ''});
     const before = ids();
     expect(before.length).toBeGreaterThan(10);
-    await work.change(`entities/${await work.urnOf('CUST-0003')}/disposition`, {dispositionState: 'blocked'});
+    await work.change(`entities/${await work.urnOf('CUST-0003')}/disposition`, {
+      dispositionState: 'blocked',
+    });
     expect(await run()).toMatchObject({status: 0});
     expect(ids().slice(0, -1)).toEqual(before);
     const times = work.records(file).map(({timestamp}) => String(timestamp));

@@ -4,7 +4,13 @@ import {readExamples} from '../../plugins/lib/examples';
 import {validator, regularKey} from '@screening/sandbox/testing';
 import type {Exchange} from '../lib/programs/recorded-sandbox';
 import {isHere} from '../lib/samples/toolchain';
-import {pairReceived, readGuides, runPage, showReceived, type Guide} from '../lib/programs/run-page';
+import {
+  pairReceived,
+  readGuides,
+  runPage,
+  showReceived,
+  type Guide,
+} from '../lib/programs/run-page';
 
 const guides = readGuides();
 const all = guides.flatMap(({fences}) => fences);
@@ -26,9 +32,13 @@ const missingTools = ({fences}: Guide): string[] => {
   const run = fences.filter(({mode}) => mode === 'run');
   const needed = {
     curl: run.some(({lang}) => lang === 'bash'),
-    python: run.some(({lang, value}) => lang === 'python' || (lang === 'bash' && value.includes('python3 '))),
+    python: run.some(
+      ({lang, value}) => lang === 'python' || (lang === 'bash' && value.includes('python3 ')),
+    ),
   };
-  return (['curl', 'python'] as const).filter((tool) => needed[tool] && !process.env.CI && !isHere(tool));
+  return (['curl', 'python'] as const).filter(
+    (tool) => needed[tool] && !process.env.CI && !isHere(tool),
+  );
 };
 
 /** Returns whether a command starts a program of docs/examples, which reports its progress on standard error. */
@@ -42,55 +52,76 @@ describe('running the blocks of each page from top to bottom', () => {
   for (const guide of withPrograms.filter((one) => !runnable.includes(one)))
     it.skip(`NOT RUN: ${guide.file}: no tools for ${missingTools(guide).join(', ')}`); // Reason: not every machine has them. The title names the missing ones.
 
-  it.each(runnable.map((guide) => [guide.file, guide] as const))('works: %s', async (_, {fences}) => {
-    const {blocks, reports} = await runPage(fences);
-    for (const {fence, outcome, exchanges} of blocks) {
-      const location = locate(fence);
-      expect(outcome.status, `${location}: ${outcome.stderr}`).toBe(0);
-      if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, location).toBe('');
-      expect((outcome.stdout + outcome.stderr).trim(), `${location} prints something`).not.toBe('');
-      for (const exchange of exchanges) {
-        const endpoint = operationOf(exchange);
-        expect(endpoint, `${exchange.method} ${exchange.path} is a call of the description`).toBeDefined();
-        reached.add(endpoint!.operation.operationId);
-        validator.checkResponse(endpoint!, exchange.status, exchange.type, exchange.body);
+  it.each(runnable.map((guide) => [guide.file, guide] as const))(
+    'works: %s',
+    async (_, {fences}) => {
+      const {blocks, reports} = await runPage(fences);
+      for (const {fence, outcome, exchanges} of blocks) {
+        const location = locate(fence);
+        expect(outcome.status, `${location}: ${outcome.stderr}`).toBe(0);
+        if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, location).toBe('');
+        expect((outcome.stdout + outcome.stderr).trim(), `${location} prints something`).not.toBe(
+          '',
+        );
+        for (const exchange of exchanges) {
+          const endpoint = operationOf(exchange);
+          expect(
+            endpoint,
+            `${exchange.method} ${exchange.path} is a call of the description`,
+          ).toBeDefined();
+          reached.add(endpoint!.operation.operationId);
+          validator.checkResponse(endpoint!, exchange.status, exchange.type, exchange.body);
+        }
+        if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
+          expect(exchanges, `${location} calls the API`).not.toEqual([]);
+        const others = [...new Set(exchanges.map(({status}) => status))]
+          .filter((status) => status !== 200)
+          .sort();
+        expect(others, `${location} gets these statuses besides 200`).toEqual(fence.answers ?? []);
       }
-      if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
-        expect(exchanges, `${location} calls the API`).not.toEqual([]);
-      const others = [...new Set(exchanges.map(({status}) => status))].filter((status) => status !== 200).sort();
-      expect(others, `${location} gets these statuses besides 200`).toEqual(fence.answers ?? []);
-    }
-    if (fences.some(({stays}) => stays)) {
-      const delivered = reports.filter((line) => line.startsWith('Webhook '));
-      expect(delivered).not.toEqual([]);
-      for (const line of delivered) expect(line).toMatch(/the receiver answered 200\.$/);
-    }
-    expect(reports.filter((line) => line.startsWith('fault'))).toEqual([]);
-    for (const {received, of} of pairReceived(fences)) {
-      const printed = blocks.find(({fence}) => fence === of)!.outcome.stdout;
-      const message = `${locate(received)}: \`npm run update-recorded-responses\` writes the current response`;
-      expect(received.value, message).toBe(showReceived(received, printed));
-    }
-  });
+      if (fences.some(({stays}) => stays)) {
+        const delivered = reports.filter((line) => line.startsWith('Webhook '));
+        expect(delivered).not.toEqual([]);
+        for (const line of delivered) expect(line).toMatch(/the receiver answered 200\.$/);
+      }
+      expect(reports.filter((line) => line.startsWith('fault'))).toEqual([]);
+      for (const {received, of} of pairReceived(fences)) {
+        const printed = blocks.find(({fence}) => fence === of)!.outcome.stdout;
+        const message = `${locate(received)}: \`npm run update-recorded-responses\` writes the current response`;
+        expect(received.value, message).toBe(showReceived(received, printed));
+      }
+    },
+  );
 
-  it.skipIf(runnable.length < withPrograms.length)('calls every operation of the description', () => {
-    const operations = validator.endpoints.filter(({kind}) => kind === 'operation').map((e) => e.operation.operationId);
-    const unreached = operations.filter((id) => !reached.has(id));
-    expect(unreached, 'no `run` block of a guide in docs/guides calls these').toEqual([]);
-  });
+  it.skipIf(runnable.length < withPrograms.length)(
+    'calls every operation of the description',
+    () => {
+      const operations = validator.endpoints
+        .filter(({kind}) => kind === 'operation')
+        .map((e) => e.operation.operationId);
+      const unreached = operations.filter((id) => !reached.has(id));
+      expect(unreached, 'no `run` block of a guide in docs/guides calls these').toEqual([]);
+    },
+  );
 });
 
 describe('each block of JSON', () => {
-  it.each(inMode('schema').map((fence) => [locate(fence), fence] as const))('is valid: %s', (_, {schema, value}) => {
-    expect(validator.faultsOf({$ref: `#/components/schemas/${schema}`}, JSON.parse(value))).toEqual([]);
-  });
+  it.each(inMode('schema').map((fence) => [locate(fence), fence] as const))(
+    'is valid: %s',
+    (_, {schema, value}) => {
+      expect(
+        validator.faultsOf({$ref: `#/components/schemas/${schema}`}, JSON.parse(value)),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('the blocks of all pages', () => {
   const run = inMode('run');
 
   it('include each mode', () => {
-    for (const mode of ['run', 'schema', 'received', 'not-run']) expect(inMode(mode), mode).not.toEqual([]);
+    for (const mode of ['run', 'schema', 'received', 'not-run'])
+      expect(inMode(mode), mode).not.toEqual([]);
   });
 
   it('show or start every program of docs/examples, and start those that they only show', () => {
@@ -99,7 +130,8 @@ describe('the blocks of all pages', () => {
     const commands = run.map(({value}) => value).join('\n');
     const isUsed = (name: string) => {
       const [base, extension] = name.split('.');
-      const [command, line] = extension === 'py' ? ['python3', `from ${base} import`] : ['npx tsx', `from './${base}'`];
+      const [command, line] =
+        extension === 'py' ? ['python3', `from ${base} import`] : ['npx tsx', `from './${base}'`];
       return imports.includes(line) || commands.includes(`${command} ${name} `);
     };
     const isRun = (name: string) => run.some(({program}) => program === name);

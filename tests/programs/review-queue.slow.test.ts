@@ -15,27 +15,42 @@ type Entity = {
 /** Returns the expected rows, in any order. */
 async function truth() {
   const {entities} = await work.sandboxState();
-  const all = await Promise.all(entities.map(({urn}) => work.call<Entity>('GET', `/entity/${urn}`)));
+  const all = await Promise.all(
+    entities.map(({urn}) => work.call<Entity>('GET', `/entity/${urn}`)),
+  );
   const rows = all
     .filter(({archivedAt}) => archivedAt === undefined)
-    .map(({urn, reviewState: {reviewStatus, reviewLockedByName = ''}}) => ({urn, reviewStatus, reviewLockedByName}));
+    .map(({urn, reviewState: {reviewStatus, reviewLockedByName = ''}}) => ({
+      urn,
+      reviewStatus,
+      reviewLockedByName,
+    }));
   return rows.filter(({reviewStatus}) => ['needs_review', 'review_locked'].includes(reviewStatus));
 }
-const lineOf = (r: Record<string, string>) => [r.urn, r.reviewStatus || 'needs_review', r.reviewLockedByName].join();
+const lineOf = (r: Record<string, string>) =>
+  [r.urn, r.reviewStatus || 'needs_review', r.reviewLockedByName].join();
 
 describe(name, () => {
   it('lists each entity that needs a review or is locked, and who locked it', async () => {
-    const people = Array.from({length: 210}, (_, i) => ({entityName: 'Mirelle Ashgrove', customerKey: `CUST-8${i}`}));
+    const people = Array.from({length: 210}, (_, i) => ({
+      entityName: 'Mirelle Ashgrove',
+      customerKey: `CUST-8${i}`,
+    }));
     await work.create(people);
     const waiting = (await truth()).filter(({reviewStatus}) => reviewStatus === 'needs_review');
-    for (const {urn} of [waiting[0], waiting.at(-1)!]) await work.change(`entities/${urn}/review-lock`, {locked: true});
+    for (const {urn} of [waiting[0], waiting.at(-1)!])
+      await work.change(`entities/${urn}/review-lock`, {locked: true});
     await work.call('PUT', '/entities/archive', {customerKeys: ['CUST-87']});
     const without = (text: string) => text.replaceAll('"reviewStatus":"needs_review",', '');
-    work.intercept(changeResponses(/entities$/, (page) => JSON.parse(without(JSON.stringify(page)))));
+    work.intercept(
+      changeResponses(/entities$/, (page) => JSON.parse(without(JSON.stringify(page)))),
+    );
     const {stdout} = await work.succeed(name);
     const expected = await truth();
     expect(expected.length).toBeGreaterThan(200);
-    expect(expected.filter(({reviewLockedByName}) => reviewLockedByName !== '').length).toBeGreaterThan(2);
+    expect(
+      expected.filter(({reviewLockedByName}) => reviewLockedByName !== '').length,
+    ).toBeGreaterThan(2);
     expect(stdout.trim().split('\n').length).toBe(stored().length + 1);
     expect(stored().map(lineOf).sort()).toEqual(expected.map(lineOf).sort());
   });

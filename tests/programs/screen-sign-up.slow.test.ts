@@ -6,7 +6,9 @@ const work = useWorkspace();
 const screenings = () => work.callsTo('/screening/simple');
 
 /** Submits forms at the same time, then those of the next list. Returns the outcomes, and the milliseconds they took. */
-async function submit(...rounds: [id: string, entityName: string][][]): Promise<{outcomes: string[][]; took: number}> {
+async function submit(
+  ...rounds: [id: string, entityName: string][][]
+): Promise<{outcomes: string[][]; took: number}> {
   work.write('submit.ts', [
     "import { screenSignUp } from './screen-sign-up';",
     'async function main() {',
@@ -57,7 +59,9 @@ it.each<[string, () => Promise<Response>]>([
 });
 
 it('needs a review if the count and the rows differ', async () => {
-  work.intercept(async () => Response.json({resultCount: 1, resultRows: [], searchDate: '2025-03-14T09:00:01Z'}));
+  work.intercept(async () =>
+    Response.json({resultCount: 1, resultRows: [], searchDate: '2025-03-14T09:00:01Z'}),
+  );
   expect((await submit([clear])).outcomes).toEqual([['review']]);
 });
 
@@ -77,9 +81,14 @@ it.each<[string, () => Promise<Response>]>([
   [
     'stops in the middle of a response',
     async () =>
-      new Response(new ReadableStream({start: (c) => c.enqueue(new TextEncoder().encode('{"resultCount": 0'))}), {
-        headers: {'Content-Type': 'application/json'},
-      }),
+      new Response(
+        new ReadableStream({
+          start: (c) => c.enqueue(new TextEncoder().encode('{"resultCount": 0')),
+        }),
+        {
+          headers: {'Content-Type': 'application/json'},
+        },
+      ),
   ],
 ])('ends in an error after 8 seconds if the API %s', async (_, answer) => {
   work.intercept(answer);

@@ -42,7 +42,10 @@ type Contender = {child: ChildProcess; ended: Promise<unknown>; stdout: string; 
 /** Starts a program, and returns it when it is about to lock its folder. */
 async function contend(lang: Language, state: string): Promise<Contender> {
   // The folder for temporary files has nothing to do with the lock.
-  const child = work.launchCode(lang, program, [], {STATE: state, TMPDIR: mkdtempSync(work.path('tmp-'))});
+  const child = work.launchCode(lang, program, [], {
+    STATE: state,
+    TMPDIR: mkdtempSync(work.path('tmp-')),
+  });
   started.push(child);
   const contender: Contender = {child, ended: once(child, 'close'), stdout: '', stderr: ''};
   child.stdout!.on('data', (data) => (contender.stdout += data));
@@ -74,7 +77,8 @@ async function end({child, ended}: Contender): Promise<void> {
   await ended;
   expect(child.exitCode).toBe(0);
 }
-const locks = (state = 'state') => readdirSync(work.path(state)).filter((name) => name.startsWith('lock'));
+const locks = (state = 'state') =>
+  readdirSync(work.path(state)).filter((name) => name.startsWith('lock'));
 const plant = (state: string, number: number, owner: object | string) =>
   work.write(`${state}/lock.${number}`, typeof owner === 'string' ? owner : JSON.stringify(owner));
 
@@ -86,24 +90,31 @@ it('exactly one of four programs that start together runs, 10 times', async () =
     const {running, refused} = await race([...languages, ...languages], state);
     expect(running.length, `round ${round}: ${refused.map(({stderr}) => stderr).join()}`).toBe(1);
     for (const {stderr} of refused)
-      expect(stderr).toContain(`Another process uses ${state}: process ${running[0].child.pid} on `);
+      expect(stderr).toContain(
+        `Another process uses ${state}: process ${running[0].child.pid} on `,
+      );
     expect(locks(state)).toEqual([round % 2 ? 'lock.4' : 'lock.1']);
     await end(running[0]);
   }
 });
 
 describe.each(languages)('a program in %s', (lang) => {
-  it.each(languages)('starts after one in %s has ended or was killed, and not earlier', async (other) => {
-    for (const stop of [end, ({child}: Contender) => kill(child)]) {
-      const [first] = (await race([other])).running;
-      const {refused} = await race([lang]);
-      expect(refused[0].stderr).toMatch(/^Error: Another process uses state: .+ delete state\/lock\.\d+\.\n$/);
-      await stop(first);
-      const {running} = await race([lang]);
-      await kill(running[0].child);
-    }
-    expect(locks().length).toBe(1);
-  });
+  it.each(languages)(
+    'starts after one in %s has ended or was killed, and not earlier',
+    async (other) => {
+      for (const stop of [end, ({child}: Contender) => kill(child)]) {
+        const [first] = (await race([other])).running;
+        const {refused} = await race([lang]);
+        expect(refused[0].stderr).toMatch(
+          /^Error: Another process uses state: .+ delete state\/lock\.\d+\.\n$/,
+        );
+        await stop(first);
+        const {running} = await race([lang]);
+        await kill(running[0].child);
+      }
+      expect(locks().length).toBe(1);
+    },
+  );
 
   it('is not kept away by another process that has got the number of the owner', async () => {
     plant('state', 7, {pid: process.pid, started: '1', host: hostname()});
@@ -113,9 +124,17 @@ describe.each(languages)('a program in %s', (lang) => {
   });
 
   it.each<[string, object | string, string]>([
-    ['of a process on another computer', {pid: 1, started: '1', host: 'elsewhere'}, 'process 1 on elsewhere'],
+    [
+      'of a process on another computer',
+      {pid: 1, started: '1', host: 'elsewhere'},
+      'process 1 on elsewhere',
+    ],
     ['that cannot be read', '{"pid": 1', 'process 0 on an unknown computer'],
-    ['of a running process without its start time', {pid: process.pid, host: hostname()}, `${process.pid}`],
+    [
+      'of a running process without its start time',
+      {pid: process.pid, host: hostname()},
+      `${process.pid}`,
+    ],
   ])('takes no lock %s, and says which file to delete', async (_, content, who) => {
     plant('state', 5, content);
     const {refused} = await race([lang]);

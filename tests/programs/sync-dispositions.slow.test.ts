@@ -15,7 +15,9 @@ const sync = (...args: string[]) => work.succeed(name, args);
 const stored = () =>
   work
     .rows(table)
-    .map((row) => [row.urn, row.customerKey, row.dispositionState, row.archivedAt, row.isListed].join())
+    .map((row) =>
+      [row.urn, row.customerKey, row.dispositionState, row.archivedAt, row.isListed].join(),
+    )
     .sort();
 async function expectTruth(): Promise<void> {
   const {entities} = await work.sandboxState();
@@ -24,7 +26,10 @@ async function expectTruth(): Promise<void> {
   );
   expect(stored()).toEqual(rows.sort());
 }
-const subjects = Array.from({length: 250}, (_, i) => ({entityName: `Wexcombe ${i}`, customerKey: `CUST-8${i}`}));
+const subjects = Array.from({length: 250}, (_, i) => ({
+  entityName: `Wexcombe ${i}`,
+  customerKey: `CUST-8${i}`,
+}));
 
 describe(name, () => {
   it('reads all entities first, and then only those that changed', async () => {
@@ -48,7 +53,9 @@ describe(name, () => {
     await work.create(subjects.slice(3));
     await sync();
     await work.create(subjects.slice(0, 3));
-    await work.call('PUT', '/entities/archive', {entityURNs: [await urnOf('CUST-0001'), await urnOf('CUST-80')]});
+    await work.call('PUT', '/entities/archive', {
+      entityURNs: [await urnOf('CUST-0001'), await urnOf('CUST-80')],
+    });
     await sync();
     await expectTruth();
     await work.call('PUT', '/entities/archive', {customerKeys: ['CUST-0002']});
@@ -61,30 +68,43 @@ describe(name, () => {
     const newer = `${await urnOf('CUST-0001')},CUST-0001,blocked,2026-01-01T00:00:00Z,true`;
     work.write(table, `urn,customerKey,dispositionState,updatedAt,isListed\n${newer}\n`);
     await sync('--full');
-    const states = Object.fromEntries(work.rows(table).map((row) => [row.customerKey, row.dispositionState]));
-    expect(states).toMatchObject({'CUST-0001': 'blocked', 'CUST-0002': 'blocked', 'CUST-0003': 'cleared'});
+    const states = Object.fromEntries(
+      work.rows(table).map((row) => [row.customerKey, row.dispositionState]),
+    );
+    expect(states).toMatchObject({
+      'CUST-0001': 'blocked',
+      'CUST-0002': 'blocked',
+      'CUST-0003': 'cleared',
+    });
   });
 
-  it.skipIf(!languages.includes('python'))('writes upserts that can be loaded in any order', async () => {
-    await sync();
-    const urn = await urnOf('CUST-0001');
-    const first = work.write('first.sql', read(upserts));
-    await dispose(urn, 'blocked');
-    await sync();
-    const count = [[stored().length]];
-    const stateOf = (one: string) => `select dispositionState from dispositions where urn = '${one}'`;
-    const load = (...files: string[]) => work.query(files, stateOf(urn), 'select count(*) from dispositions');
-    expect(load(first, upserts)).toEqual([[['blocked']], count]);
-    expect(load(upserts, first, first)).toEqual([[['blocked']], count]);
-    const times = ['10:00Z', '10:00Z', '10:00:00.5Z', '09:30-01:00'].map((time) => `2025-01-01T${time}`);
-    for (const [i, time] of [...times, '2099', '2025'].entries()) {
-      work.write(table, `urn,dispositionState,updatedAt\nX,${i},${time}\n`);
+  it.skipIf(!languages.includes('python'))(
+    'writes upserts that can be loaded in any order',
+    async () => {
       await sync();
-      // An earlier version of the program wrote no fractions.
-      work.write(first, read(first).replaceAll('.000Z', 'Z') + read(upserts));
-      expect(work.query([first], stateOf('X'))).toEqual([[[`${i}`]]]);
-    }
-  });
+      const urn = await urnOf('CUST-0001');
+      const first = work.write('first.sql', read(upserts));
+      await dispose(urn, 'blocked');
+      await sync();
+      const count = [[stored().length]];
+      const stateOf = (one: string) =>
+        `select dispositionState from dispositions where urn = '${one}'`;
+      const load = (...files: string[]) =>
+        work.query(files, stateOf(urn), 'select count(*) from dispositions');
+      expect(load(first, upserts)).toEqual([[['blocked']], count]);
+      expect(load(upserts, first, first)).toEqual([[['blocked']], count]);
+      const times = ['10:00Z', '10:00Z', '10:00:00.5Z', '09:30-01:00'].map(
+        (time) => `2025-01-01T${time}`,
+      );
+      for (const [i, time] of [...times, '2099', '2025'].entries()) {
+        work.write(table, `urn,dispositionState,updatedAt\nX,${i},${time}\n`);
+        await sync();
+        // An earlier version of the program wrote no fractions.
+        work.write(first, read(first).replaceAll('.000Z', 'Z') + read(upserts));
+        expect(work.query([first], stateOf('X'))).toEqual([[[`${i}`]]]);
+      }
+    },
+  );
 
   it('keeps the watermark when the table cannot be written', async () => {
     await sync();

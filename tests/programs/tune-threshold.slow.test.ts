@@ -26,12 +26,16 @@ async function truth(threshold: number): Promise<string> {
   for (const line of labeled.trim().split('\n').slice(1)) {
     const cells = line.replace('"Torresund, Ilvane"', 'Torresund Ilvane').split(',');
     const [, entityName, entityType, countries, dob, aliases] = cells;
-    const {resultRows} = await work.call<{resultRows: {entity: {sigmaID: string}}[]}>('POST', '/screening/simple', {
-      ...{entityName, entityType, screeningType: type[1], threshold},
-      ...(countries && {countries: [countries]}),
-      ...(dob && {dob}),
-      ...(aliases && {aliases: aliases.split(';')}),
-    });
+    const {resultRows} = await work.call<{resultRows: {entity: {sigmaID: string}}[]}>(
+      'POST',
+      '/screening/simple',
+      {
+        ...{entityName, entityType, screeningType: type[1], threshold},
+        ...(countries && {countries: [countries]}),
+        ...(dob && {dob}),
+        ...(aliases && {aliases: aliases.split(';')}),
+      },
+    );
     const expected: string[] = cells[6].match(/S-\d+/g) ?? [];
     const found = resultRows.map(({entity}) => entity.sigmaID);
     hits += expected.filter((id) => found.includes(id)).length;
@@ -61,22 +65,33 @@ describe(name, () => {
     expect(work.read('state/thresholds.csv')).toBe(stdout);
     expect((await run(['--screen-each'])).stdout).toBe(stdout);
     const missed = work.rows('state/candidates.csv').filter(({verdict}) => verdict === 'missed');
-    expect(missed.map(({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`)).toEqual(['L-7 S-99999']);
+    expect(missed.map(({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`)).toEqual([
+      'L-7 S-99999',
+    ]);
   });
 
   it('fails if the candidates at a threshold contradict their match strengths', async () => {
     await run();
     const answers = work.read('state/answers.ndjson');
-    work.write('state/answers.ndjson', answers.replace('"matchStrength":0.85', '"matchStrength":0.7'));
+    work.write(
+      'state/answers.ndjson',
+      answers.replace('"matchStrength":0.85', '"matchStrength":0.7'),
+    );
     const {status, stderr} = await run();
     expect(status).toBe(1);
     expect(stderr).toMatch(/At 0\.\d+, L-3 has other candidates.*--screen-each/);
   });
 
   it('sends nothing for an invalid file', async () => {
-    work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`);
+    work.write(
+      'bad.csv',
+      `${header}L-1,Ilvane Torresund,person,,1968-02-31,,none\nL-2, ,,,,,none\n`,
+    );
     const both = /bad\.csv:2: dob .*\n.*bad\.csv:3: entityName is blank\n.*2 rows/;
-    expect(await run([], 'bad.csv')).toMatchObject({status: 1, stderr: expect.stringMatching(both)});
+    expect(await run([], 'bad.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(both),
+    });
     work.write('bad.csv', `${header}L-1,Ilvane Torresund,person,,,,\n`);
     const none = expect.stringContaining('L-1 has no expected sigmaID');
     expect(await run([], 'bad.csv')).toMatchObject({status: 1, stderr: none});
@@ -84,7 +99,9 @@ describe(name, () => {
   });
 
   it('stops before a test key runs out of calls', async () => {
-    work.intercept(changeResponses(/\/account\/status$/, () => ({testKey: true, remainingCalls: 12})));
+    work.intercept(
+      changeResponses(/\/account\/status$/, () => ({testKey: true, remainingCalls: 12})),
+    );
     const outcome = {status: 1, stdout: '', stderr: expect.stringContaining('only 12 calls left')};
     expect(await run()).toMatchObject(outcome);
     expect(screenings()).toBe(0);

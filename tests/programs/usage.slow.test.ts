@@ -16,7 +16,10 @@ it('finds the programs', () => expect(programs.length).toBeGreaterThan(7));
 
 describe.each(programs)('%s', (name) => {
   it('explains its arguments without environment variables', async () => {
-    const {status, stdout, stderr} = await work.run(name, ['--help'], {SCREENING_BASE_URL: '', SCREENING_API_KEY: ''});
+    const {status, stdout, stderr} = await work.run(name, ['--help'], {
+      SCREENING_BASE_URL: '',
+      SCREENING_API_KEY: '',
+    });
     expect({status, stderr}).toEqual({status: 0, stderr: ''});
     expect(stdout).toContain(`${name.endsWith('.ts') ? 'npx tsx' : 'python3'} ${name}`);
     expect(stdout).toContain('--state DIR');
@@ -28,7 +31,12 @@ describe.each(programs)('%s', (name) => {
     ['too many files', ['--state', 'state', 'a.csv', 'b.csv']],
   ])('exits with code 2 and a one-line error: %s', async (_, args) => {
     const lang = name.endsWith('.ts') ? 'ts' : 'python';
-    const {status, stdout, stderr} = await work.run({lang, title: name, value: examples.get(name)!, args});
+    const {status, stdout, stderr} = await work.run({
+      lang,
+      title: name,
+      value: examples.get(name)!,
+      args,
+    });
     expect({status, stdout}).toEqual({status: 2, stdout: ''});
     expect(stderr).toMatch(/^Error: .+\n$/);
   });
@@ -42,12 +50,24 @@ it.each<[string, string[], RegExp]>([
   ['export-warehouse.ts', ['--overlap', '-1'], /--overlap/],
   ['evidence-pack.ts', [], /--entity is required/],
   ['tune-threshold.ts', [...tune, 'all'], /--screening-type must be one of ofac-only/],
-  ['tune-threshold.ts', [...tune, 'ofac-only', '--thresholds', '0.5,2'], /--thresholds must be numbers from 0.5 to 1/],
-  ['onboarding-gate.ts', [...target, '--lost-wait', '2147484'], /--lost-wait must be a whole number/],
+  [
+    'tune-threshold.ts',
+    [...tune, 'ofac-only', '--thresholds', '0.5,2'],
+    /--thresholds must be numbers from 0.5 to 1/,
+  ],
+  [
+    'onboarding-gate.ts',
+    [...target, '--lost-wait', '2147484'],
+    /--lost-wait must be a whole number/,
+  ],
   ['follow-changes.ts', ['--once', '--since', 'yesterday'], /--since must be a time/],
   ['follow_changes.py', ['--once', '--since', 'yesterday'], /--since must be a time/],
 ])('%s rejects the arguments %j', async (name, args, message) => {
   if (!programs.includes(name)) return;
-  expect(await work.run(name, args)).toMatchObject({status: 2, stdout: '', stderr: expect.stringMatching(message)});
+  expect(await work.run(name, args)).toMatchObject({
+    status: 2,
+    stdout: '',
+    stderr: expect.stringMatching(message),
+  });
   expect(work.exchanges()).toEqual([]);
 });

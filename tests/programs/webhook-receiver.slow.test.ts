@@ -8,10 +8,14 @@ import {forward, useWorkspace} from '../lib/programs/workspace';
 const work = useWorkspace();
 const {read, write} = work;
 const hour = 3_600_000;
-const history = {eventType: 'entity_history', eventPayload: {historyID: 'H-1', urn: `${product.slug}:e1001`}};
+const history = {
+  eventType: 'entity_history',
+  eventPayload: {historyID: 'H-1', urn: `${product.slug}:e1001`},
+};
 const forged = {eventType: 'entity_history', eventPayload: {urn: 'nobody'}};
 const attempts = () => work.callsTo('/entity/nobody').length;
-const webhooks = () => work.records('state/events.ndjson').filter(({foundBy}) => foundBy === 'webhook');
+const webhooks = () =>
+  work.records('state/events.ndjson').filter(({foundBy}) => foundBy === 'webhook');
 
 describe.each(inBoth('webhook-receiver'))('%s', (name) => {
   const running: (() => unknown)[] = [];
@@ -33,13 +37,25 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
   }
 
   it('stores each event once before it responds, even if it is killed', async () => {
-    const ping = {eventType: 'entityDispositionChangePing', eventPayload: null, payload: {entityURN: 'somebody'}};
+    const ping = {
+      eventType: 'entityDispositionChangePing',
+      eventPayload: null,
+      payload: {entityURN: 'somebody'},
+    };
     const completed = {eventType: 'task_completion', eventPayload: {taskID: 'T-1'}};
     const withoutID = ['e1', 'e2'].map((urn) => ({eventPayload: {historyID: null, urn}}));
     await work.create([{entityName: 'Acme\u2028\u0085Holdings'}]); // Signs that end a line elsewhere than in JSON.
     const first = await receive(['--give-up', '1']);
     expect(new URL(first.url).pathname).toMatch(/^\/hooks\/[0-9a-f]{32}$/);
-    const events = [history, history, ping, forged, '{"eventType":"unknown_kind"}', completed, ...withoutID];
+    const events = [
+      history,
+      history,
+      ping,
+      forged,
+      '{"eventType":"unknown_kind"}',
+      completed,
+      ...withoutID,
+    ];
     for (const event of events) expect(await first.post(event)).toBe(200);
     await expect.poll(() => read('state/current.ndjson')).toContain('Holdings');
     await expect.poll(() => work.callsTo('/entity/somebody').length).toBeGreaterThan(0);
@@ -63,7 +79,10 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
     for (const event of [
       {eventType: 'task_completion', apiKey: 'secret', eventPayload: {...secret, taskID: 'T-1'}},
       {eventType: 'unknown_kind', payload: {inner: secret}, note: 'private words'},
-      {eventType: 'entity_history', eventPayload: {historyID: 'H-9', urn: 'private words', deep: secret}},
+      {
+        eventType: 'entity_history',
+        eventPayload: {historyID: 'H-9', urn: 'private words', deep: secret},
+      },
     ])
       expect(await post(event)).toBe(200);
     await expect.poll(() => read('state/events.ndjson').match(/here/g)?.length).toBe(3);
@@ -92,7 +111,10 @@ describe.each(inBoth('webhook-receiver'))('%s', (name) => {
       await expect.poll(attempts).toBeGreaterThan(before.attempts);
       await expect.poll(polls).toBeGreaterThan(before.polls);
     }
-    expect(await stop()).toMatchObject({status: 0, stderr: expect.stringContaining('1 events left')});
+    expect(await stop()).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('1 events left'),
+    });
     expect(read('state/dead-letters.ndjson')).toBe('');
   });
 

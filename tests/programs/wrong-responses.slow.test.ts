@@ -1,7 +1,13 @@
 /** Tests that programs explain responses that can't be right, as from a proxy that changes them, and don't use them. */
 import {beforeEach, expect, it} from 'vitest';
 import {inBoth} from '../lib/programs/start';
-import {changeResponses, dropFilters, sentence, useWorkspace, type Entity} from '../lib/programs/workspace';
+import {
+  changeResponses,
+  dropFilters,
+  sentence,
+  useWorkspace,
+  type Entity,
+} from '../lib/programs/workspace';
 
 const work = useWorkspace();
 const header = 'customerKey,entityName,entityType,countries,dob,aliases';
@@ -21,12 +27,29 @@ const argsFor = (name: string): string[] => {
 const oneEntity = /^GET .*\/entity\//;
 const unknownStatus = /^Error: Task T-\d+ has the unknown status .*Start the program again/m;
 const cases: [name: string, path: RegExp, bodies: (object | null)[], error: RegExp][] = [
-  ...['sync-dispositions.ts', 'export-warehouse.ts', 'evidence-pack.ts'].map((name): (typeof cases)[number] => {
-    return [name, oneEntity, [{urn: 'another'}, {urn: null}], /^Error: .*not this entity\.$/m];
-  }),
-  ['evidence-pack.ts', oneEntity, [{indicators: null}, {matches: null}], /no "indicators" or no "matches"/],
-  ['export-warehouse.ts', oneEntity, [{indicators: null}, {matches: null}], /no "indicators" or no "matches"/],
-  ['export-warehouse.ts', oneEntity, [{matches: {a: [0]}}, {indicators: {a: [{urn: 1}, {urn: 1, name: 2}]}}], /has no/],
+  ...['sync-dispositions.ts', 'export-warehouse.ts', 'evidence-pack.ts'].map(
+    (name): (typeof cases)[number] => {
+      return [name, oneEntity, [{urn: 'another'}, {urn: null}], /^Error: .*not this entity\.$/m];
+    },
+  ),
+  [
+    'evidence-pack.ts',
+    oneEntity,
+    [{indicators: null}, {matches: null}],
+    /no "indicators" or no "matches"/,
+  ],
+  [
+    'export-warehouse.ts',
+    oneEntity,
+    [{indicators: null}, {matches: null}],
+    /no "indicators" or no "matches"/,
+  ],
+  [
+    'export-warehouse.ts',
+    oneEntity,
+    [{matches: {a: [0]}}, {indicators: {a: [{urn: 1}, {urn: 1, name: 2}]}}],
+    /has no/,
+  ],
   ...inBoth('bulk-onboard').flatMap((name): typeof cases => [
     [name, /\/groups$/, [null, {}], sentence],
     [name, /\/status\//, [{taskStatus: 'Paused'}, {}], unknownStatus],
@@ -36,13 +59,22 @@ const cases: [name: string, path: RegExp, bodies: (object | null)[], error: RegE
   [
     'tune-threshold.ts',
     /\/simple$/,
-    [null, {}, {resultCount: 1, resultRows: [null]}, {resultCount: 1, resultRows: [{entity: null}]}],
+    [
+      null,
+      {},
+      {resultCount: 1, resultRows: [null]},
+      {resultCount: 1, resultRows: [{entity: null}]},
+    ],
     sentence,
   ],
 ];
 const each = cases.flatMap(([name, path, bodies, error]) =>
   bodies.map(
-    (body) => [`${name} explains ${JSON.stringify(body)} from ${path.source}`, {name, path, body, error}] as const,
+    (body) =>
+      [
+        `${name} explains ${JSON.stringify(body)} from ${path.source}`,
+        {name, path, body, error},
+      ] as const,
   ),
 );
 
@@ -51,8 +83,13 @@ it.each(each)('%s', async (_, {name, path, body, error}) => {
     await work.run(name);
     await work.change(`entities/${entity.urn}/disposition`, {dispositionState: 'blocked'});
   }
-  work.intercept(changeResponses(path, (right) => (path === oneEntity ? {...right, ...body} : body)));
-  expect(await work.run(name, argsFor(name))).toMatchObject({status: 1, stderr: expect.stringMatching(error)});
+  work.intercept(
+    changeResponses(path, (right) => (path === oneEntity ? {...right, ...body} : body)),
+  );
+  expect(await work.run(name, argsFor(name))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(error),
+  });
 });
 
 it.each<[string, string, RegExp]>([
@@ -73,7 +110,10 @@ it.each<[string, string, RegExp]>([
     await work.change(`entities/${urn}/disposition`, {dispositionState: 'cleared'});
   work.intercept(dropFilters);
   for (let start = 0; start < 2; start += 1)
-    expect(await work.run(name, onboard)).toMatchObject({status: 1, stderr: expect.stringMatching(error)});
+    expect(await work.run(name, onboard)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(error),
+    });
   expect(work.read('state/decisions.csv')).not.toContain('accepted');
   expect(work.exchanges().filter(({path}) => path.includes('/create'))).toEqual([]);
 });

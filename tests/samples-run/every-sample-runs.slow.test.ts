@@ -22,21 +22,27 @@ describe.each(allLanguages)('in %s', (language) => {
 
   describe.skipIf(!isHere(language))('the sample of', () => {
     const all = samplesOf(language);
-    it.each(all.map((one) => [one.id, one] as const))('%s runs', {timeout: 120_000}, async (id, {endpoint, sample}) => {
-      const sandbox = await startRecorded({apiKey});
-      const outcome = await runSample(sample, sandbox.baseUrl);
-      await sandbox.close();
+    it.each(all.map((one) => [one.id, one] as const))(
+      '%s runs',
+      {timeout: 120_000},
+      async (id, {endpoint, sample}) => {
+        const sandbox = await startRecorded({apiKey});
+        const outcome = await runSample(sample, sandbox.baseUrl);
+        await sandbox.close();
 
-      expect(outcome).toMatchObject({status: 0, stderr: ''});
-      expect(sandbox.reports).toEqual([]);
-      expect(sandbox.exchanges).toHaveLength(1);
-      const [exchange] = sandbox.exchanges;
-      expect(exchange, id).toMatchObject({method: endpoint.method.toUpperCase(), status: 200});
-      expect(exchange.path).toMatch(new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`));
-      validator.checkResponse(endpoint, exchange.status, exchange.type, exchange.body);
-      expectExamples(validator.doc, endpoint, exchange.sent);
-      expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(exchange.body));
-    });
+        expect(outcome).toMatchObject({status: 0, stderr: ''});
+        expect(sandbox.reports).toEqual([]);
+        expect(sandbox.exchanges).toHaveLength(1);
+        const [exchange] = sandbox.exchanges;
+        expect(exchange, id).toMatchObject({method: endpoint.method.toUpperCase(), status: 200});
+        expect(exchange.path).toMatch(
+          new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+        );
+        validator.checkResponse(endpoint, exchange.status, exchange.type, exchange.body);
+        expectExamples(validator.doc, endpoint, exchange.sent);
+        expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(exchange.body));
+      },
+    );
   });
 });
 

@@ -6,7 +6,9 @@ import {endpointOf, small} from '../lib/samples/description';
 const plan = (operationId: string, request?: SampleRequest, doc = small) =>
   planCall(doc, endpointOf(doc, operationId), request);
 const codeOf = (operationId: string, language: Sample['language']): string =>
-  createSamples(small, endpointOf(small, operationId)).find((sample) => sample.language === language)!.code;
+  createSamples(small, endpointOf(small, operationId)).find(
+    (sample) => sample.language === language,
+  )!.code;
 
 /** Returns the small description with a change. */
 function changed(change: (doc: Description) => unknown): Description {
@@ -36,7 +38,9 @@ describe('the request of a sample', () => {
   });
 
   test('omits values that the reader left empty, and a body that the reader removed', () => {
-    expect(plan('listThings', {query: {sortBy: '', page: '', pageSize: ''}})).toEqual(plan('listThings'));
+    expect(plan('listThings', {query: {sortBy: '', page: '', pageSize: ''}})).toEqual(
+      plan('listThings'),
+    );
     expect(plan('getTask', {path: {taskID: ''}})).toEqual(plan('getTask'));
     expect(plan('listThings', {body: undefined}).body).toBeUndefined();
   });
@@ -53,8 +57,11 @@ describe('the request of a sample', () => {
   });
 
   test('sends the API key in the header that the description names', () => {
-    const doc = changed((d) => (d.components.securitySchemes = {key: {type: 'apiKey', in: 'header', name: 'X-Key'}}));
-    for (const {code} of createSamples(doc, endpointOf(doc, 'getTask'))) expect(code).toContain('X-Key');
+    const doc = changed(
+      (d) => (d.components.securitySchemes = {key: {type: 'apiKey', in: 'header', name: 'X-Key'}}),
+    );
+    for (const {code} of createSamples(doc, endpointOf(doc, 'getTask')))
+      expect(code).toContain('X-Key');
   });
 });
 
@@ -64,7 +71,11 @@ describe('samples', () => {
   });
 
   test('omit the quotes of keys that are JavaScript identifiers', () => {
-    expect(codeOf('listThings', 'javascript')).toContain("filters: { deep: ['a', null, true, 1.5, {}] }");
-    expect(codeOf('listThings', 'python')).toContain('"filters": {"deep": ["a", None, True, 1.5, {}]}');
+    expect(codeOf('listThings', 'javascript')).toContain(
+      "filters: { deep: ['a', null, true, 1.5, {}] }",
+    );
+    expect(codeOf('listThings', 'python')).toContain(
+      '"filters": {"deep": ["a", None, True, 1.5, {}]}',
+    );
   });
 });

@@ -10,7 +10,9 @@ import {segmentsOf, startRecorder, type Answer} from '../lib/samples/recorder';
 import {allLanguages, isHere} from '../lib/samples/toolchain';
 
 /** Strings with a meaning in a shell, a literal, a URL, JSON or a terminal. */
-const pieces = JSON.parse(readFileSync(new URL('hostile-strings.json', import.meta.url), 'utf8')) as string[];
+const pieces = JSON.parse(
+  readFileSync(new URL('hostile-strings.json', import.meta.url), 'utf8'),
+) as string[];
 
 const mixed = fc.sample(
   fc.array(fc.constantFrom(...pieces), {minLength: 1, maxLength: 5}).map((parts) => parts.join('')),
@@ -23,7 +25,20 @@ const body = {
   '': '',
   nested: {
     [strings[150]]: {
-      deep: [[], {}, null, true, false, 0, -1, 1.5, 1e21, 1e-9, Number.MAX_SAFE_INTEGER, [strings[151]]],
+      deep: [
+        [],
+        {},
+        null,
+        true,
+        false,
+        0,
+        -1,
+        1.5,
+        1e21,
+        1e-9,
+        Number.MAX_SAFE_INTEGER,
+        [strings[151]],
+      ],
     },
   },
   // Written as JSON, because `__proto__` in a literal wouldn't be a field.
@@ -54,7 +69,11 @@ doc.paths = {
 };
 
 const nasty = endpointOf(doc, 'sendAnything');
-const nastyRequest = {path: Object.fromEntries(inPath.map((text, i) => [name(i), text])), query, body};
+const nastyRequest = {
+  path: Object.fromEntries(inPath.map((text, i) => [name(i), text])),
+  query,
+  body,
+};
 const bodies: [unknown][] = [['text'], [42], [false], [null], [[]], [{}], ['"'], [[{}]]];
 const operations = listEndpoints(small)
   .filter(({kind}) => kind === 'operation')
@@ -78,14 +97,19 @@ describe.each(allLanguages)('in %s', (language) => {
       return {outcome, received: recorder.received};
     }
 
-    test.each(operations)('the sample of $id sends its examples and prints the response', async ({id, endpoint}) => {
-      const answer = exampleOf(doc, contentOf(endpoint.operation.responses['200'])?.media) ?? {things: ['\u00e9']};
-      const {outcome, received} = await run(plain.get(id)!, {body: JSON.stringify(answer)});
-      expect(outcome).toMatchObject({status: 0, stderr: ''});
-      expect(JSON.parse(outcome.stdout)).toEqual(answer);
-      expect(received).toHaveLength(1);
-      expectExamples(doc, endpoint, received[0]);
-    });
+    test.each(operations)(
+      'the sample of $id sends its examples and prints the response',
+      async ({id, endpoint}) => {
+        const answer = exampleOf(doc, contentOf(endpoint.operation.responses['200'])?.media) ?? {
+          things: ['\u00e9'],
+        };
+        const {outcome, received} = await run(plain.get(id)!, {body: JSON.stringify(answer)});
+        expect(outcome).toMatchObject({status: 0, stderr: ''});
+        expect(JSON.parse(outcome.stdout)).toEqual(answer);
+        expect(received).toHaveLength(1);
+        expectExamples(doc, endpoint, received[0]);
+      },
+    );
 
     test('hostile strings are sent unchanged', async () => {
       const {outcome, received} = await run(full, {body: '{}'});
@@ -98,7 +122,10 @@ describe.each(allLanguages)('in %s', (language) => {
     });
 
     test.each(bodies)('a body of %j is sent', async (value) => {
-      const {outcome, received} = await run(sampleOf(nasty, {...nastyRequest, query: {}, body: value}), {body: '{}'});
+      const {outcome, received} = await run(
+        sampleOf(nasty, {...nastyRequest, query: {}, body: value}),
+        {body: '{}'},
+      );
       expect(outcome).toMatchObject({status: 0, stderr: ''});
       expect(JSON.parse(received[0].body)).toEqual(value);
       expect(received[0].headers['content-type']).toBe('application/json');
@@ -106,18 +133,29 @@ describe.each(allLanguages)('in %s', (language) => {
 
     test('an error is shown as plain text, and the request is not repeated', async () => {
       const body = 'Too Early: "dob" {is} wrong';
-      const {outcome, received} = await run(plain.get('changePart')!, {status: 425, type: 'text/plain', body});
+      const {outcome, received} = await run(plain.get('changePart')!, {
+        status: 425,
+        type: 'text/plain',
+        body,
+      });
       expect(outcome.stdout + outcome.stderr).toContain(body);
       expect(received).toHaveLength(1);
       // Only curl treats every response as a success.
       if (language !== 'curl')
-        expect(outcome).toMatchObject({status: 1, stdout: '', stderr: expect.stringContaining('425')});
+        expect(outcome).toMatchObject({
+          status: 1,
+          stdout: '',
+          stderr: expect.stringContaining('425'),
+        });
     });
 
     test('a server that never responds is a failure', async () => {
       const recorder = await startRecorder(() => new Promise(() => {}));
       const {code, ...sample} = plain.get('getTask')!;
-      const outcome = await runSample({...sample, code: code.replace(/\b10(?=_000|\D)/, '1')}, recorder.baseUrl);
+      const outcome = await runSample(
+        {...sample, code: code.replace(/\b10(?=_000|\D)/, '1')},
+        recorder.baseUrl,
+      );
       await recorder.close();
       expect(outcome.status).toBeGreaterThan(0);
     });

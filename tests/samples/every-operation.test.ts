@@ -29,26 +29,35 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
 
   test('has samples that limit the time', () => {
     const seconds = endpoint.operation['x-changes'] ? 30 : 10;
-    for (const {code} of samples) expect(code).toMatch(new RegExp(`time.*\\b${seconds}(_000)?\\b`, 'i'));
+    for (const {code} of samples)
+      expect(code).toMatch(new RegExp(`time.*\\b${seconds}(_000)?\\b`, 'i'));
   });
 
   test('has the API key as the only environment variable', () => {
-    for (const {code} of samples) expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
+    for (const {code} of samples)
+      expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
   });
 
   test('folds only imports and the start of the program', () => {
-    const folds = samples.map(({language, code, folded}) => [language, code.split('\n').slice(0, folded).join('\n')]);
+    const folds = samples.map(({language, code, folded}) => [
+      language,
+      code.split('\n').slice(0, folded).join('\n'),
+    ]);
     const {python, java, go, ...others} = Object.fromEntries(folds) as Record<string, string>;
     expect(Object.values(others)).toEqual(['', '']);
     expect(python).toMatch(/^(import \w+\n+)+$/);
-    expect(java).toMatch(/^(import [\w.]+;\n)+\npublic class \w+ \{\n {2}public static void main\(.*\{$/);
+    expect(java).toMatch(
+      /^(import [\w.]+;\n)+\npublic class \w+ \{\n {2}public static void main\(.*\{$/,
+    );
     expect(go).toMatch(/^package main\n\nimport \(\n(\t"[\w/]+"\n)+\)\n\nfunc main\(\) \{$/);
   });
 
   // The examples of the small description are for other tests.
   if (doc === bundle) {
     test('sends one of its smallest examples', () => {
-      const examples = Object.values(endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {});
+      const examples = Object.values(
+        endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {},
+      );
       const counts = examples.map((example) => countValues(resolve(doc, example).value));
       // An example without fields doesn't explain the call.
       const smallest = Math.min(...counts.filter((count) => count > 0));

@@ -6,11 +6,23 @@ import {
   sendEarlierCalls,
   withEarlierCalls,
 } from '../../src/components/sandbox/earlier-calls';
-import {longestRequest, type Before, type LinkedRequest} from '../../src/components/sandbox/request-link';
-import {callAdminApi, elapsed, reset, send, stateOf, viewOf} from '../../src/components/sandbox/session';
+import {
+  longestRequest,
+  type Before,
+  type LinkedRequest,
+} from '../../src/components/sandbox/request-link';
+import {
+  callAdminApi,
+  elapsed,
+  reset,
+  send,
+  stateOf,
+  viewOf,
+} from '../../src/components/sandbox/session';
 import {createEntity, createGroup, enqueue, key, openPage, post} from '../lib/sandbox-panel/page';
 
-const nameOf = (urn: string) => stateOf().entities.find((entity) => entity.urn === urn)?.search.entityName;
+const nameOf = (urn: string) =>
+  stateOf().entities.find((entity) => entity.urn === urn)?.search.entityName;
 
 /** Returns a request as the reader of its link gets it. */
 const throughLink = (linked: LinkedRequest): LinkedRequest => {
@@ -19,7 +31,8 @@ const throughLink = (linked: LinkedRequest): LinkedRequest => {
   return read;
 };
 const beforeOf = (linked: LinkedRequest): Before => {
-  if (!linked.before) throw new Error(`the link has no earlier calls, but ${String(linked.before)}`);
+  if (!linked.before)
+    throw new Error(`the link has no earlier calls, but ${String(linked.before)}`);
   return linked.before;
 };
 const toEntity = (entityURN: string) => ({path: {entityURN}, query: {}});
@@ -37,7 +50,9 @@ describe('a link to data of a visit', () => {
   it('contains the calls that changed something, and no key, only if its request depends on them', async () => {
     const first = stateOf().entities[0]?.urn ?? '';
     expect(withEarlierCalls('getEntity', toEntity('sigma:e2001'))).not.toHaveProperty('before');
-    const urn = await createEntity('Only Here', {search: {entityName: 'Only Here', customerKey: 'K-1'}});
+    const urn = await createEntity('Only Here', {
+      search: {entityName: 'Only Here', customerKey: 'K-1'},
+    });
     await post('listGroups', '/groups', {});
     const {taskID} = JSON.parse((await enqueue('In Bulk')).body) as {taskID: string};
     const {id} = JSON.parse((await createGroup()).body) as {id: number};
@@ -62,7 +77,16 @@ describe('a link to data of a visit', () => {
     const independent: [operationId: string, request: object][] = [
       ['getEntity', toEntity(first)],
       ['screenSimple', {body: {entityName: 'Only Here', customerKey: 'K-1', threshold: id}}],
-      ['createEntity', {body: {filterSetID: 12, entityGroupIDs: [3], search: {entityName: 'a', customerKey: 'K-1'}}}],
+      [
+        'createEntity',
+        {
+          body: {
+            filterSetID: 12,
+            entityGroupIDs: [3],
+            search: {entityName: 'a', customerKey: 'K-1'},
+          },
+        },
+      ],
     ];
     for (const [operationId, request] of independent)
       expect(withEarlierCalls(operationId, request), operationId).toEqual(request);
@@ -72,7 +96,13 @@ describe('a link to data of a visit', () => {
     const urn = await createEntity('Only Here');
     const request = {body: {entityURNs: [urn]}};
     const body = JSON.stringify(request.body);
-    await send({operationId: 'archiveEntities', method: 'PUT', address: '/entities/archive', body, key});
+    await send({
+      operationId: 'archiveEntities',
+      method: 'PUT',
+      address: '/entities/archive',
+      body,
+      key,
+    });
     const {before} = withEarlierCalls('archiveEntities', request);
     expect(before?.calls.map((call) => call.operationId)).toEqual(['createEntity']);
     expect(before?.at).toBe(viewOf().changes[1]?.at);
@@ -85,7 +115,9 @@ describe('a link to data of a visit', () => {
     await callAdminApi('clock', {advanceSeconds: 60});
     const after = await createEntity('After the task');
     const names = new Map(stateOf().entities.map(({urn}) => [urn, nameOf(urn)]));
-    const links = [during, after].map((urn) => throughLink(withEarlierCalls('getEntity', toEntity(urn))));
+    const links = [during, after].map((urn) =>
+      throughLink(withEarlierCalls('getEntity', toEntity(urn))),
+    );
     const [before] = links.map(beforeOf);
     expect(before.at).toBeLessThanOrEqual(elapsed());
 
@@ -122,7 +154,10 @@ describe('a link to data of a visit', () => {
       else expect(before).toBeNull();
     }
     await reset();
-    const search = {entityName: 'Long', customFields: [{key: 'a', value: 'x'.repeat(longestRequest)}]};
+    const search = {
+      entityName: 'Long',
+      customFields: [{key: 'a', value: 'x'.repeat(longestRequest)}],
+    };
     const urn = await createEntity('Long', {search});
     const linked = withEarlierCalls('getEntity', toEntity(urn));
     expect(linked.before).toBeNull();
@@ -131,7 +166,11 @@ describe('a link to data of a visit', () => {
   });
 
   it('stops at the first call that fails in another visit', async () => {
-    const call = (entityGroupName: unknown) => ({operationId: 'createGroup', body: {entityGroupName}, at: 0});
+    const call = (entityGroupName: unknown) => ({
+      operationId: 'createGroup',
+      body: {entityGroupName},
+      at: 0,
+    });
     const failed = await sendEarlierCalls({calls: [call('A'), call(7), call('B')], at: 0}, key);
     expect(failed).toMatchObject({status: 400, number: 2});
     expect(viewOf().exchanges).toHaveLength(2);

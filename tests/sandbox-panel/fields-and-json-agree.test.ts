@@ -11,13 +11,37 @@ describe('setting a field', () => {
   const body = {name: 'a', search: {dob: '1968'}, list: [{key: 'x', value: 'y'}, {key: 'z'}]};
 
   it.each<[string, value: unknown, path: (string | number)[], next: unknown, expected: unknown]>([
-    ['changes an item', body, ['list', 1, 'key'], 'w', {...body, list: [{key: 'x', value: 'y'}, {key: 'w'}]}],
+    [
+      'changes an item',
+      body,
+      ['list', 1, 'key'],
+      'w',
+      {...body, list: [{key: 'x', value: 'y'}, {key: 'w'}]},
+    ],
     ['adds a field', body, ['search', 'name'], 'b', {...body, search: {dob: '1968', name: 'b'}}],
     ['keeps the order of the fields', body, ['name'], 'b', {...body, name: 'b'}],
-    ['removes a field and its empty parent object', body, ['search', 'dob'], undefined, {name: 'a', list: body.list}],
-    ['keeps an empty item', body, ['list', 0, 'value'], undefined, {...body, list: [{key: 'x'}, {key: 'z'}]}],
+    [
+      'removes a field and its empty parent object',
+      body,
+      ['search', 'dob'],
+      undefined,
+      {name: 'a', list: body.list},
+    ],
+    [
+      'keeps an empty item',
+      body,
+      ['list', 0, 'value'],
+      undefined,
+      {...body, list: [{key: 'x'}, {key: 'z'}]},
+    ],
     ['keeps the root', {name: 'a'}, ['name'], undefined, {}],
-    ['adds missing parent objects', undefined, ['filters', 'archived'], true, {filters: {archived: true}}],
+    [
+      'adds missing parent objects',
+      undefined,
+      ['filters', 'archived'],
+      true,
+      {filters: {archived: true}},
+    ],
   ])('%s, and does not modify the original', (_, value, path, next, expected) => {
     const before = JSON.stringify(value);
     expect(JSON.stringify(setAt(value, path, next))).toBe(JSON.stringify(expected));
@@ -58,7 +82,13 @@ describe('the text of a single value', () => {
 });
 
 it('the address of a call contains the encoded parameters, but no empty query values', () => {
-  const typed = {path: {entityURN: 'a:b/c'}, query: {page: '2', sortBy: '', sortOrder: 'ASC'}, json: ''};
-  expect(addressOf('/entity/{entityURN}/news', typed)).toBe('/entity/a%3Ab%2Fc/news?page=2&sortOrder=ASC');
+  const typed = {
+    path: {entityURN: 'a:b/c'},
+    query: {page: '2', sortBy: '', sortOrder: 'ASC'},
+    json: '',
+  };
+  expect(addressOf('/entity/{entityURN}/news', typed)).toBe(
+    '/entity/a%3Ab%2Fc/news?page=2&sortOrder=ASC',
+  );
   expect(addressOf('/groups', {path: {}, query: {}, json: ''})).toBe('/groups');
 });

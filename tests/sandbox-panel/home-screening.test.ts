@@ -3,12 +3,22 @@ import {fromHtml} from 'hast-util-from-html';
 import {describe, expect, it} from 'vitest';
 import {screenName} from '../../src/components/sandbox/screen-name';
 import {compareNames} from '../../src/components/sandbox/compare-names';
-import {readRows, requestFor, requestWith, screenIn, screeningPath} from '../../src/components/sandbox/screening';
+import {
+  readRows,
+  requestFor,
+  requestWith,
+  screenIn,
+  screeningPath,
+} from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import type {Sandbox} from '@screening/sandbox';
 import {textOf as textOfNode} from '../../plugins/lib/text-of';
-import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/write-page-data';
+import {
+  screenForHome,
+  screenForSlider,
+  search,
+} from '../../plugins/reference/page-data/write-page-data';
 import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const textOf = (html: string): string => textOfNode(fromHtml(html, {fragment: true}));
@@ -34,7 +44,10 @@ const screen = (sandbox: Sandbox, body: object) =>
 describe('the home page', () => {
   it('initially shows the response of the sandbox', async () => {
     const first = await screenForHome(description, seed);
-    expect(first).toEqual({...(await screenIn(newSandbox(), seed, first.name)), request: first.request});
+    expect(first).toEqual({
+      ...(await screenIn(newSandbox(), seed, first.name)),
+      request: first.request,
+    });
     expect(first.rows).toHaveLength(1);
     expect(new Set(first.rows[0].risks.map(({category}) => category)).size).toBeGreaterThan(1);
   });
@@ -65,7 +78,8 @@ describe('the home page', () => {
   });
 
   it('screens any number of names, although its clock stands still', async () => {
-    for (let count = 0; count < 150; count += 1) expect(await screenName('Ilvane')).toMatchObject({status: 200});
+    for (let count = 0; count < 150; count += 1)
+      expect(await screenName('Ilvane')).toMatchObject({status: 200});
   });
 });
 

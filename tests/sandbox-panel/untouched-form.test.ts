@@ -5,7 +5,13 @@ import {findFaults} from '../../src/components/sandbox/faults';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
 import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/reused-values';
-import {branchesOf, flatten as flattenIn, listEndpoints, type Schema, toJsonLines} from '@screening/api';
+import {
+  branchesOf,
+  flatten as flattenIn,
+  listEndpoints,
+  type Schema,
+  toJsonLines,
+} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {description, operationIds, sendDraft} from '../lib/sandbox-panel/page';
 
@@ -13,7 +19,9 @@ const endpoints = listEndpoints(description).filter(({kind}) => kind === 'operat
 
 it('a form names the default of each parameter that has one', () => {
   const shown = operationIds.flatMap((operationId) =>
-    findCall(operationId).parameters.map(({name, schema}) => `${name}: ${describeSchema(flatten(schema))}`),
+    findCall(operationId).parameters.map(
+      ({name, schema}) => `${name}: ${describeSchema(flatten(schema))}`,
+    ),
   );
   expect([...new Set(shown)].filter((text) => text.includes('default')).sort()).toEqual([
     'page: integer, at least 1, default 1',
@@ -41,7 +49,9 @@ describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
   it('matches the code samples on the page', () => {
     const shown = createSamples(description, endpoint).map(({code}) => code.replace(/\n$/, ''));
     const live = (samplesFor(call, draft) ?? []).map(({code}) =>
-      code.lines.map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join('')),
+      code.lines.map((line) =>
+        line.map((token) => (typeof token === 'string' ? token : token[1])).join(''),
+      ),
     );
     expect(live.map((lines) => lines.join('\n'))).toEqual(shown);
     expect(shown).toHaveLength(5);
@@ -53,10 +63,19 @@ const values = {entityURN: 'sigma:e77', taskID: 'T-77', customerKey: 'CUST-77', 
 
 describe('values kept for later calls', () => {
   it('are read from path, body and response', async () => {
-    expect(valuesIn({path: {entityURN: 'sigma:e1', hash: 'h'}, query: {}, json: ''})).toEqual({entityURN: 'sigma:e1'});
-    const json = JSON.stringify({filterSetID: 12, search: {customerKey: 'C1'}, searches: [{customerKey: 'C2'}]});
+    expect(valuesIn({path: {entityURN: 'sigma:e1', hash: 'h'}, query: {}, json: ''})).toEqual({
+      entityURN: 'sigma:e1',
+    });
+    const json = JSON.stringify({
+      filterSetID: 12,
+      search: {customerKey: 'C1'},
+      searches: [{customerKey: 'C2'}],
+    });
     expect(valuesIn({path: {}, query: {}, json})).toEqual({filterSetID: 12, customerKey: 'C1'});
-    expect(valuesOf({urn: 'sigma:e2', taskID: 'T-1', other: 1})).toEqual({entityURN: 'sigma:e2', taskID: 'T-1'});
+    expect(valuesOf({urn: 'sigma:e2', taskID: 'T-1', other: 1})).toEqual({
+      entityURN: 'sigma:e2',
+      taskID: 'T-1',
+    });
     for (const nothing of [undefined, null, 'text', [{urn: 'x'}], {urn: {}}, {taskID: ''}])
       expect(valuesOf(nothing)).toEqual({});
     const created = await sendDraft(findCall('createEntity'), draftOf('createEntity'));
@@ -64,13 +83,17 @@ describe('values kept for later calls', () => {
   });
 
   it('replace the values of existing fields, and add no fields', () => {
-    const filled = operationIds.filter((operationId) => Object.keys(valuesIn(draftOf(operationId))).length > 0);
+    const filled = operationIds.filter(
+      (operationId) => Object.keys(valuesIn(draftOf(operationId))).length > 0,
+    );
     expect(filled.length).toBeGreaterThan(5);
     for (const operationId of operationIds) {
       const before = draftOf(operationId);
       const after = withValues(before, values);
       const names = Object.keys(valuesIn(before)) as (keyof typeof values)[];
-      expect(valuesIn(after)).toEqual(Object.fromEntries(names.map((name) => [name, values[name]])));
+      expect(valuesIn(after)).toEqual(
+        Object.fromEntries(names.map((name) => [name, values[name]])),
+      );
       expect(withValues(after, valuesIn(before)), operationId).toEqual(before);
     }
     const invalid = {path: {}, query: {}, json: '{"filterSetID": '};
@@ -92,8 +115,11 @@ async function linksOf(operationId: string) {
 
 /** Returns whether the description leaves a key open, because one of the objects around it has no fields. */
 function isLeftOpen(operationId: string, path: string[]): boolean {
-  const endpoint = listEndpoints(description).find(({operation}) => operation.operationId === operationId);
-  let schema: Schema | undefined = endpoint?.operation.responses['200']?.content?.['application/json']?.schema;
+  const endpoint = listEndpoints(description).find(
+    ({operation}) => operation.operationId === operationId,
+  );
+  let schema: Schema | undefined =
+    endpoint?.operation.responses['200']?.content?.['application/json']?.schema;
   for (const step of path) {
     const flat: Schema = flattenIn(description, schema ?? {});
     const next = /^\d+$/.test(step) ? flat.items : flat.properties?.[step];
@@ -104,16 +130,25 @@ function isLeftOpen(operationId: string, path: string[]): boolean {
 }
 
 describe('the keys of a response', () => {
-  it.each(operationIds)('of %s are linked unless the description leaves them open', async (operationId) => {
-    const links = await linksOf(operationId);
-    expect(links.length).toBeGreaterThan(0);
-    expect(links.filter(({link, path}) => link === undefined && !isLeftOpen(operationId, path))).toEqual([]);
-  });
+  it.each(operationIds)(
+    'of %s are linked unless the description leaves them open',
+    async (operationId) => {
+      const links = await linksOf(operationId);
+      expect(links.length).toBeGreaterThan(0);
+      expect(
+        links.filter(({link, path}) => link === undefined && !isLeftOpen(operationId, path)),
+      ).toEqual([]);
+    },
+  );
 
   it('link to the field on the same page or on the page of its schema, if the description has it', async () => {
-    const links = new Map((await linksOf('getEntity')).map(({path, link}) => [path.join('.'), link]));
+    const links = new Map(
+      (await linksOf('getEntity')).map(({path, link}) => [path.join('.'), link]),
+    );
     expect(links.get('urn')).toBe('/api/get-entity#response.urn');
-    expect(links.get('riskMetadata.pepLevels')).toBe('/api/get-entity#response.riskMetadata.pepLevels');
+    expect(links.get('riskMetadata.pepLevels')).toBe(
+      '/api/get-entity#response.riskMetadata.pepLevels',
+    );
     expect([...links.values()].filter((link) => link?.startsWith('/api/schemas/'))).not.toEqual([]);
     expect(linkOfKey('listGroups', {toString: 1}, ['toString'])).toBeUndefined();
     expect(linkOfKey('noSuchCall', {a: 1}, ['a'])).toBeUndefined();

@@ -8,7 +8,15 @@ import * as session from '../../src/components/sandbox/session';
 import SimulationSettings from '../../src/components/sandbox/SimulationSettings';
 import {faultNames} from '@screening/sandbox';
 import {readHtml} from '../lib/site/built-page';
-import {createGroup, enqueue, hasGroup, key, newStorage, openPage, post} from '../lib/sandbox-panel/page';
+import {
+  createGroup,
+  enqueue,
+  hasGroup,
+  key,
+  newStorage,
+  openPage,
+  post,
+} from '../lib/sandbox-panel/page';
 
 const {attempt, callAdminApi, faultsOf, reset, send, stateOf, viewOf} = session;
 
@@ -44,7 +52,10 @@ describe('the state of a visit', () => {
     ['cut', (text: string) => text.slice(0, -20)],
     ['of another version', (text: string) => text.replace(/"version":\d+/, '"version":1')],
     ['not of a sandbox', (text: string) => text.replace('entities', 'entries')],
-    ...['hello', '', 'null', '[]', '{}'].map((other): [string, () => string] => [JSON.stringify(other), () => other]),
+    ...['hello', '', 'null', '[]', '{}'].map((other): [string, () => string] => [
+      JSON.stringify(other),
+      () => other,
+    ]),
   ])('starts over if the stored state is %s', async (_, spoil) => {
     const storage = newStorage();
     openPage(storage);
@@ -69,14 +80,21 @@ describe('the state of a visit', () => {
   });
 
   it('contains only the last 20 calls', async () => {
-    for (let i = 0; i < 25; i += 1) await send({operationId: 'listGroups', method: 'GET', address: '/groups', key});
-    expect(viewOf().exchanges.map(({number}) => number)).toEqual(Array.from({length: 20}, (_, index) => 25 - index));
+    for (let i = 0; i < 25; i += 1)
+      await send({operationId: 'listGroups', method: 'GET', address: '/groups', key});
+    expect(viewOf().exchanges.map(({number}) => number)).toEqual(
+      Array.from({length: 20}, (_, index) => 25 - index),
+    );
   });
 
   it('reports the reason if an action fails, and nothing if it succeeds', async () => {
     const [announce, onDone] = [vi.fn(), vi.fn()];
     await attempt(callAdminApi('clock', {advanceSeconds: 1}), announce, onDone);
-    await attempt(callAdminApi('entities/gone/disposition', {dispositionState: 'blocked'}), announce, onDone);
+    await attempt(
+      callAdminApi('entities/gone/disposition', {dispositionState: 'blocked'}),
+      announce,
+      onDone,
+    );
     expect(onDone).toHaveBeenCalledTimes(1);
     const reason = 'Bad Request: path.entityURN is not the URN of an entity';
     expect(announce.mock.calls).toEqual([[`The action failed. ${reason}`]]);
@@ -96,15 +114,23 @@ it.each([
   [{'<b>&': 1}, 'body.&lt;b&gt;&amp; is not a known field.'],
   [{}, undefined],
 ])('a response to %j is announced with its warning as text', async (more, warning) => {
-  const exchange = await post('screenSimple', '/screening/simple', {entityName: 'A', screeningType: 'media', ...more});
-  const html = renderToStaticMarkup(createElement(ResponsePane, {exchange, operationId: 'screenSimple'}));
+  const exchange = await post('screenSimple', '/screening/simple', {
+    entityName: 'A',
+    screeningType: 'media',
+    ...more,
+  });
+  const html = renderToStaticMarkup(
+    createElement(ResponsePane, {exchange, operationId: 'screenSimple'}),
+  );
   if (warning === undefined) return expect(html).not.toContain('Warning');
   expect(/role="status">.*?<\/div>/s.exec(html)?.[0]).toContain(
     `<p class="notice"><strong>Warning:</strong> ${warning}</p>`,
   );
 });
 
-it.each(Object.values(sections))('the errors guide has %s', (id) => expect(readHtml(errorsGuide)).toContain(`"${id}"`));
+it.each(Object.values(sections))('the errors guide has %s', (id) =>
+  expect(readHtml(errorsGuide)).toContain(`"${id}"`),
+);
 
 describe('an injected fault in the in-page sandbox', () => {
   it.each([
@@ -113,7 +139,10 @@ describe('an injected fault in the in-page sandbox', () => {
   ])('is shown as a dropped connection: %s; the call takes effect: %s', async (name, hasEffect) => {
     await callAdminApi('faults', {[name]: 1});
     const exchange = await createGroup();
-    expect(exchange).toMatchObject({headers: [], body: 'The connection was closed without a response.'});
+    expect(exchange).toMatchObject({
+      headers: [],
+      body: 'The connection was closed without a response.',
+    });
     expect(exchange.status).toBeUndefined();
     expect(renderToStaticMarkup(createElement(Outcome, {exchange}))).toMatch(
       /^<strong class="bad"> ?Connection dropped<\/strong>/,
@@ -122,22 +151,29 @@ describe('an injected fault in the in-page sandbox', () => {
     expect(hasGroup()).toBe(hasEffect);
   });
 
-  it.each(faultNames.filter((name) => name.startsWith('webhook-')))('is marked on a webhook: %s', async (name) => {
-    const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
-    const render = () => renderToStaticMarkup(createElement(Webhooks, {webhooks: viewOf().webhooks}));
-    await callAdminApi(path, {dispositionState: 'blocked'});
-    expect(render()).not.toContain('class="bad"');
-    await callAdminApi('faults', {[name]: 1});
-    await callAdminApi(path, {dispositionState: 'cleared'});
-    expect(render()).toMatch(/<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</);
-  });
+  it.each(faultNames.filter((name) => name.startsWith('webhook-')))(
+    'is marked on a webhook: %s',
+    async (name) => {
+      const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+      const render = () =>
+        renderToStaticMarkup(createElement(Webhooks, {webhooks: viewOf().webhooks}));
+      await callAdminApi(path, {dispositionState: 'blocked'});
+      expect(render()).not.toContain('class="bad"');
+      await callAdminApi('faults', {[name]: 1});
+      await callAdminApi(path, {dispositionState: 'cleared'});
+      expect(render()).toMatch(
+        /<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</,
+      );
+    },
+  );
 
   it('can be selected, is shown as selected, and is cleared by a reset', async () => {
     const render = () => {
       const props = {view: viewOf(), announce: () => undefined, onReset: () => undefined};
       return renderToStaticMarkup(createElement(SimulationSettings, props));
     };
-    for (const name of faultNames) expect(render()).toContain(`<option value="${name}">${name}</option>`);
+    for (const name of faultNames)
+      expect(render()).toContain(`<option value="${name}">${name}</option>`);
     await callAdminApi('faults', {500: 1});
     expect(render()).toContain('<option value="500" selected="">500</option>');
     expect((await createGroup()).status).toBe(500);

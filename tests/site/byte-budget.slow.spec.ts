@@ -28,7 +28,9 @@ for (const {kind, pattern, bytes} of budgets) {
     });
     await open(page, largest);
     await page.waitForLoadState('networkidle');
-    const sizes = [...scripts].map((file) => brotliCompressSync(readFileSync(`build${file}`)).length);
+    const sizes = [...scripts].map(
+      (file) => brotliCompressSync(readFileSync(`build${file}`)).length,
+    );
     expect(sizes.length, largest).toBeGreaterThan(2);
     expect(
       sizes.reduce((sum, size) => sum + size, 0),

@@ -14,7 +14,10 @@ test.beforeEach(async ({context, page}) => {
   await open(page, path);
 });
 
-test('the page is copied as Markdown with the keyboard, and this is announced', async ({page, request}) => {
+test('the page is copied as Markdown with the keyboard, and this is announced', async ({
+  page,
+  request,
+}) => {
   await button(page).press('Enter');
   await page.keyboard.press('Tab');
   await expect(copyMarkdown(page)).toBeFocused();
@@ -36,7 +39,9 @@ test('the link is copied with its fragment, and the page opens as Markdown', asy
   await expect(link).toHaveText('Copied');
   expect(await pasteElsewhere(page)).toBe(page.url());
   const shown = await menu(page).boundingBox();
-  expect(shown?.y, 'it is below its button').toBeGreaterThan((await button(page).boundingBox())?.y ?? Infinity);
+  expect(shown?.y, 'it is below its button').toBeGreaterThan(
+    (await button(page).boundingBox())?.y ?? Infinity,
+  );
   await page.locator('h1').click();
   await expect(menu(page), 'after a click outside').toBeHidden();
   await button(page).click();

@@ -5,7 +5,9 @@ import {fileOf} from '../lib/site/built-page';
 import {listPages} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
 
-const paths = listPages().filter((path) => /<(?:ol|ul|div) class="?diagram-/.test(readFileSync(fileOf(path), 'utf8')));
+const paths = listPages().filter((path) =>
+  /<(?:ol|ul|div) class="?diagram-/.test(readFileSync(fileOf(path), 'utf8')),
+);
 const widths = [320, 360, 480, 768, 997, 1280];
 
 type Found = {isDrawn: boolean; faults: string[]};
@@ -25,12 +27,20 @@ function measure(): Found[] {
 
     type Box = {left: number; right: number; top: number; bottom: number};
     const inside = (inner: Box, outer: Box): boolean =>
-      inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+      inner.left >= outer.left &&
+      inner.right <= outer.right &&
+      inner.top >= outer.top &&
+      inner.bottom <= outer.bottom;
     const meet = (one: Box, other: Box): boolean =>
-      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+      one.left < other.right &&
+      other.left < one.right &&
+      one.top < other.bottom &&
+      other.top < one.bottom;
 
     const scale =
-      picture instanceof SVGSVGElement ? picture.getBoundingClientRect().width / picture.viewBox.baseVal.width : 1;
+      picture instanceof SVGSVGElement
+        ? picture.getBoundingClientRect().width / picture.viewBox.baseVal.width
+        : 1;
     const written = [...(picture?.querySelectorAll('text, span') ?? [])];
     const shown = isDrawn ? written : [...list.querySelectorAll('b, i, a, li')];
     const texts = shown.filter((text) => text.checkVisibility());
@@ -38,14 +48,19 @@ function measure(): Found[] {
     for (const text of texts) {
       const size = Number.parseFloat(getComputedStyle(text).fontSize) * (isDrawn ? scale : 1);
       if (size < 11.99) faults.push(`"${text.textContent}" is ${size} px high`);
-      if (!inside(text.getBoundingClientRect(), frame)) faults.push(`"${text.textContent}" leaves the figure`);
+      if (!inside(text.getBoundingClientRect(), frame))
+        faults.push(`"${text.textContent}" leaves the figure`);
     }
     if (isDrawn && picture) {
-      const boxes = [...picture.querySelectorAll('.node :is(rect, path)')].map((rect) => rect.getBoundingClientRect());
+      const boxes = [...picture.querySelectorAll('.node :is(rect, path)')].map((rect) =>
+        rect.getBoundingClientRect(),
+      );
       texts.forEach((text, i) => {
         const box = text.getBoundingClientRect();
         if (
-          text.closest('.node') ? !boxes.some((outer) => inside(box, outer)) : boxes.some((outer) => meet(box, outer))
+          text.closest('.node')
+            ? !boxes.some((outer) => inside(box, outer))
+            : boxes.some((outer) => meet(box, outer))
         )
           faults.push(`"${text.textContent}" crosses the edge of a box`);
         // Shrink the box, because the next line of the same text is close.
@@ -58,7 +73,9 @@ function measure(): Found[] {
 
     // Every word of the picture is in the list, which numbers the steps itself, and needs no head for its first column.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
-    for (const text of written.filter((one) => !one.matches('[data-kind=columns] > text:first-of-type'))) {
+    for (const text of written.filter(
+      (one) => !one.matches('[data-kind=columns] > text:first-of-type'),
+    )) {
       const words = text.textContent?.trim().replace(/^\d+\. /, '') ?? '';
       if (!said.includes(words)) faults.push(`"${words}" is not in the list`);
     }
@@ -73,7 +90,9 @@ async function measureAt(page: Page, path: string, width: number) {
   return (await page.evaluate(measure)).map((found) => ({path, width, ...found}));
 }
 
-test('diagram labels fit, never overlap, are at least 12 px high, and also appear in a list', async ({plainReader}) => {
+test('diagram labels fit, never overlap, are at least 12 px high, and also appear in a list', async ({
+  plainReader,
+}) => {
   const found: Awaited<ReturnType<typeof measureAt>> = [];
   for (const path of paths) {
     await plainReader.goto(path);
@@ -86,13 +105,19 @@ test('diagram labels fit, never overlap, are at least 12 px high, and also appea
   expect(narrow.filter(({isDrawn}) => isDrawn).length).toBeGreaterThan(0);
 });
 
-test('diagram lines and labels stay readable in forced colors and in print', async ({browser}, {project}) => {
+test('diagram lines and labels stay readable in forced colors and in print', async ({browser}, {
+  project,
+}) => {
   const page = await browser.newPage({baseURL: project.use.baseURL, forcedColors: 'active'});
   for (const path of paths) {
     await page.goto(path);
     const faded = await page.evaluate(() => {
       const systemInk = getComputedStyle(document.body).color;
-      return [...document.querySelectorAll('figure:has([class^=diagram-]) svg :is(path, polygon, rect, text)')]
+      return [
+        ...document.querySelectorAll(
+          'figure:has([class^=diagram-]) svg :is(path, polygon, rect, text)',
+        ),
+      ]
         .map((part) => [part.tagName, getComputedStyle(part)] as const)
         .filter(([name, {fill, stroke}]) => (name === 'text' ? fill : stroke) !== systemInk)
         .map(([name]) => name);

@@ -17,7 +17,9 @@ for (const [kind, path] of faultPages) {
     await page.getByRole('button', {name: 'Toggle navigation bar'}).click();
     await expect(page.locator('.navbar-sidebar--show')).toBeVisible();
     expect(await page.evaluate(findMotion), 'what would take its time to change').toEqual([]);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).not.toBe('smooth');
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior),
+    ).not.toBe('smooth');
   });
 
   test(`the ${kind} shows selected tabs and the focus in forced colors`, async ({page}) => {
@@ -25,14 +27,21 @@ for (const [kind, path] of faultPages) {
     await open(page, path);
     const unmarked = await page.evaluate(() => {
       // A selected tab must differ by more than its color, which forced colors remove.
-      const names = ['font-weight', 'text-decoration-line', 'border-bottom', 'outline-style', 'background-color'];
+      const names = [
+        'font-weight',
+        'text-decoration-line',
+        'border-bottom',
+        'outline-style',
+        'background-color',
+      ];
       const looks = (tab: Element | null) =>
         tab && names.map((name) => getComputedStyle(tab).getPropertyValue(name)).join();
       return [...document.querySelectorAll('[role=tablist]:has([aria-selected=false])')]
         .filter((list) => list.checkVisibility())
         .filter(
           (list) =>
-            looks(list.querySelector('[aria-selected=true]')) === looks(list.querySelector('[aria-selected=false]')),
+            looks(list.querySelector('[aria-selected=true]')) ===
+            looks(list.querySelector('[aria-selected=false]')),
         )
         .map((list) => list.getAttribute('aria-label'));
     });
@@ -56,9 +65,11 @@ for (const [kind, path] of Object.entries(printed)) {
   test(`the ${kind} prints its full content without navigation or controls`, async ({page}) => {
     await page.emulateMedia({colorScheme: 'dark'});
     await open(page, path);
-    if (path.startsWith('/search')) await page.getByRole('heading', {name: 'Best results'}).waitFor();
+    if (path.startsWith('/search'))
+      await page.getByRole('heading', {name: 'Best results'}).waitFor();
     await page.emulateMedia({media: 'print', colorScheme: 'dark'});
-    const frame = 'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
+    const frame =
+      'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
     for (const element of await page.locator(frame).all()) await expect(element).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();
     const paper = await page.evaluate(() => {
@@ -67,13 +78,18 @@ for (const [kind, path] of Object.entries(printed)) {
           .slice(0, 3)
           .map(Number)
           .every((part) => part < 110);
-      const closed = [...document.querySelectorAll('main details:not([open])')].filter((details) => {
-        // Only one language of a sample is printed.
-        if (details.closest('[hidden]')) return false;
-        const below = details.querySelector(':scope > :not(summary)');
-        return below && !below.checkVisibility({contentVisibilityAuto: true});
-      });
-      return {ink: dark(getComputedStyle(document.querySelector('h1') ?? document.body).color), closed: closed.length};
+      const closed = [...document.querySelectorAll('main details:not([open])')].filter(
+        (details) => {
+          // Only one language of a sample is printed.
+          if (details.closest('[hidden]')) return false;
+          const below = details.querySelector(':scope > :not(summary)');
+          return below && !below.checkVisibility({contentVisibilityAuto: true});
+        },
+      );
+      return {
+        ink: dark(getComputedStyle(document.querySelector('h1') ?? document.body).color),
+        closed: closed.length,
+      };
     });
     expect(paper).toEqual({ink: true, closed: 0});
     expect(await page.evaluate(findUnprintable)).toEqual([]);
@@ -88,7 +104,9 @@ function findUnprintable(): string[] {
   );
   const nameOf = (element: Element) =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 40)}`;
-  const controls = shown.filter((element) => element.matches('button, select, [role=tablist], .letters'));
+  const controls = shown.filter((element) =>
+    element.matches('button, select, [role=tablist], .letters'),
+  );
   const cut = shown.filter((element) => {
     const {overflowX, overflowY} = getComputedStyle(element);
     if (element.matches('.only-heard, input')) return false;
@@ -98,7 +116,9 @@ function findUnprintable(): string[] {
     );
   });
   const links = shown.filter(
-    (element) => element.matches('a[href^=http]') && !getComputedStyle(element, '::after').content.includes('http'),
+    (element) =>
+      element.matches('a[href^=http]') &&
+      !getComputedStyle(element, '::after').content.includes('http'),
   );
   return [
     ...controls.map((element) => `a control: ${nameOf(element)}`),
@@ -119,5 +139,8 @@ function findMotion(): string[] {
       getComputedStyle(element, part).transitionDuration.split(', ').some(lasts),
     ),
   );
-  return [...moving, ...slow.map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`)];
+  return [
+    ...moving,
+    ...slow.map((element) => `${element.tagName} ${element.getAttribute('class') ?? ''}`),
+  ];
 }

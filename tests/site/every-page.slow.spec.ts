@@ -7,10 +7,17 @@ import {checkPage} from '../lib/site/check-page';
 import {listPages, onePageOfEachKind} from '../lib/site/sitemap';
 import {test} from '../lib/site/test';
 
-const frame = ['.theme-doc-sidebar-container', '.navbar', '.theme-layout-footer', '.theme-announcement-bar'];
+const frame = [
+  '.theme-doc-sidebar-container',
+  '.navbar',
+  '.theme-layout-footer',
+  '.theme-announcement-bar',
+];
 const others = listPages().filter((path) => !Object.values(onePageOfEachKind()).includes(path));
 
 for (const path of others) {
-  test(`${path} opens without problems, is accessible and fits a narrow screen`, async ({reader, baseURL}) =>
-    checkPage(reader, path, baseURL ?? '', frame));
+  test(`${path} opens without problems, is accessible and fits a narrow screen`, async ({
+    reader,
+    baseURL,
+  }) => checkPage(reader, path, baseURL ?? '', frame));
 }

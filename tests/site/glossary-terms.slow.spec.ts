@@ -14,7 +14,9 @@ async function leave(page: Page): Promise<void> {
   await expect(popup(page)).toBeHidden();
 }
 
-test('a term shows its definition on hover, beside the link, until the pointer leaves both', async ({page}) => {
+test('a term shows its definition on hover, beside the link, until the pointer leaves both', async ({
+  page,
+}) => {
   await page.goto('/docs/glossary');
   const heading = page.getByRole('heading', {level: 2, name: 'History event'});
   const definition = await heading.locator('xpath=following::p[1]').innerText();
@@ -26,7 +28,8 @@ test('a term shows its definition on hover, beside the link, until the pointer l
   // A target that the definition covers is too small until it closes.
   expect((await violations(page)).filter((fault) => !fault.startsWith('target-size'))).toEqual([]);
   const [hovered, shown] = [(await link.boundingBox())!, (await popup(page).boundingBox())!];
-  const isApart = shown.y >= hovered.y + hovered.height + 3 || shown.y + shown.height <= hovered.y - 3;
+  const isApart =
+    shown.y >= hovered.y + hovered.height + 3 || shown.y + shown.height <= hovered.y - 3;
   expect(isApart, 'the definition covers neither the link nor its outline').toBe(true);
   await popup(page).hover();
   await page.waitForTimeout(700);
@@ -43,7 +46,8 @@ test('a definition closes on Escape, on blur, and when its link is followed', as
   await expect(popup(page)).toBeHidden();
   await expect(link).not.toHaveAttribute('aria-describedby', /./);
   const box = (await link.boundingBox())!;
-  for (const step of [0.1, 0.5, 0.9]) await page.mouse.move(box.x + box.width * step, box.y + box.height / 2);
+  for (const step of [0.1, 0.5, 0.9])
+    await page.mouse.move(box.x + box.width * step, box.y + box.height / 2);
   await page.waitForTimeout(700);
   await expect(popup(page), 'it stays closed while the pointer moves over the link').toBeHidden();
   await page.mouse.move(0, 0);
@@ -76,7 +80,11 @@ test('definitions fit a window of 320 by 256, and cause no layout shift', async 
   expect(await readShifts()).toEqual(shifts);
 });
 
-test('a term is a link on touch screens and without JavaScript', async ({browser, baseURL, plainReader}) => {
+test('a term is a link on touch screens and without JavaScript', async ({
+  browser,
+  baseURL,
+  plainReader,
+}) => {
   const context = await browser.newContext({baseURL, hasTouch: true, isMobile: true});
   const page = await context.newPage();
   await open(page, guide);

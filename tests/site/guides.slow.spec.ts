@@ -8,7 +8,9 @@ import {expect, open, test} from '../lib/site/test';
 const checklist = '/docs/guides/platform/go-live-checklist';
 const questions = '/docs/guides/platform/troubleshooting';
 
-test('the checklist keeps checked items after a reload, announces the progress, and can be cleared', async ({page}) => {
+test('the checklist keeps checked items after a reload, announces the progress, and can be cleared', async ({
+  page,
+}) => {
   await open(page, checklist);
   const boxes = page.locator('main input[type=checkbox]');
   const total = await boxes.count();
@@ -27,7 +29,9 @@ test('the checklist keeps checked items after a reload, announces the progress, 
   await expect(status).toHaveText(`0 of ${total} checked`);
 });
 
-test('checklist, questions and downloads are complete without JavaScript', async ({plainReader: page}) => {
+test('checklist, questions and downloads are complete without JavaScript', async ({
+  plainReader: page,
+}) => {
   await page.goto(checklist);
   await expect(page.getByText('Errors are read as text.')).toBeVisible();
   await expect(page.locator('main input[type=checkbox]').first()).toBeHidden();
@@ -50,7 +54,10 @@ test('checklist, questions and downloads are complete without JavaScript', async
   }
 });
 
-test('the open questions are copied as plain text, and a checksum is copied', async ({context, page}) => {
+test('the open questions are copied as plain text, and a checksum is copied', async ({
+  context,
+  page,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await open(page, questions);
   await page.getByRole('button', {name: 'Copy as email'}).click();
@@ -62,7 +69,9 @@ test('the open questions are copied as plain text, and a checksum is copied', as
   expect(email.filter((line) => line.startsWith('- '))).toHaveLength(items);
   const topics = await page.locator('main .markdown .heading:has(+ ul small) h2').allTextContents();
   expect(topics.length).toBeGreaterThan(5);
-  expect(email).toEqual(expect.arrayContaining(topics.map((topic) => topic.replace(/\u200b/g, '').trim())));
+  expect(email).toEqual(
+    expect.arrayContaining(topics.map((topic) => topic.replace(/\u200b/g, '').trim())),
+  );
 
   await open(page, '/docs/downloads');
   const file = page.locator('main li:has(a[download])').last();
@@ -78,7 +87,8 @@ const withPrograms = listPages().filter((path) => linesOf(path).length > 0);
 
 test('program lines have IDs that are unique on their page', () => {
   expect(withPrograms.length).toBeGreaterThan(5);
-  for (const path of withPrograms) expect(new Set(linesOf(path)).size, path).toBe(linesOf(path).length);
+  for (const path of withPrograms)
+    expect(new Set(linesOf(path)).size, path).toBe(linesOf(path).length);
 });
 
 test('a link to a program line expands the program and scrolls to the line', async ({page}) => {

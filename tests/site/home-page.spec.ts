@@ -20,13 +20,17 @@ const response = (page: Page): Locator => demo(page).locator('[data-language=jso
 async function openEarly(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/js/**', (route) => held.then(() => route.continue()).catch(() => undefined));
+  await page.route('**/assets/js/**', (route) =>
+    held.then(() => route.continue()).catch(() => undefined),
+  );
   await page.goto('/', {waitUntil: 'commit'});
   await expect(box(page)).toBeVisible();
   return release;
 }
 
-test('the home page shows each request with its response, without network requests', async ({page}) => {
+test('the home page shows each request with its response, without network requests', async ({
+  page,
+}) => {
   const seed = JSON.parse(readFileSync('.generated/sandbox/seed.json', 'utf8')) as Seed;
   const sandbox = createSandbox({description: readDescription(), seed});
   const expectScreening = async (name: string): Promise<void> => {
@@ -40,7 +44,9 @@ test('the home page shows each request with its response, without network reques
       expected.response,
     );
     expect(await response(page).textContent()).toBe(json);
-    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(expected.rows.map(({matchName}) => matchName));
+    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(
+      expected.rows.map(({matchName}) => matchName),
+    );
   };
   await open(page, '/');
   await expectScreening(await box(page).inputValue());
@@ -90,7 +96,9 @@ test('the home page shows each request with its response, without network reques
 
 test.describe('the form of the home page', () => {
   for (const isSubmitted of [false, true]) {
-    test(`screens a name that is ${isSubmitted ? 'submitted' : 'typed'} before the scripts load`, async ({page}) => {
+    test(`screens a name that is ${isSubmitted ? 'submitted' : 'typed'} before the scripts load`, async ({
+      page,
+    }) => {
       const release = await openEarly(page);
       await box(page).fill('Torresund');
       if (isSubmitted) await box(page).press('Enter');
@@ -105,7 +113,10 @@ test.describe('the form of the home page', () => {
   test('screens an example that is selected before the scripts load', async ({page}) => {
     const release = await openEarly(page);
     const example = demo(page).getByRole('button', {name: 'Torresund', exact: true});
-    await Promise.all([page.waitForURL(/[?]screen=Torresund$/, {waitUntil: 'commit'}), example.click()]);
+    await Promise.all([
+      page.waitForURL(/[?]screen=Torresund$/, {waitUntil: 'commit'}),
+      example.click(),
+    ]);
     release();
     await expect(said(page)).toHaveText(twoCandidates);
     await expect(box(page)).toHaveValue('Torresund');
@@ -126,13 +137,18 @@ test.describe('the form of the home page', () => {
 
 test.describe('without a connection', () => {
   test.use({causesProblems: true});
-  test('shows an error when the sandbox cannot be loaded, and screens on the next attempt', async ({page}) => {
+  test('shows an error when the sandbox cannot be loaded, and screens on the next attempt', async ({
+    page,
+  }) => {
     await open(page, '/');
     await page.route('**/assets/js/**', (route) => route.abort());
     await demo(page).getByRole('button', {name: 'Torresund', exact: true}).click();
-    await expect(demo(page).getByRole('alert')).toHaveText('The sandbox could not be loaded. Try again.', {
-      timeout: 90_000,
-    });
+    await expect(demo(page).getByRole('alert')).toHaveText(
+      'The sandbox could not be loaded. Try again.',
+      {
+        timeout: 90_000,
+      },
+    );
     await page.unroute('**/assets/js/**');
     await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
     await expect(said(page)).toHaveText(twoCandidates);

@@ -15,18 +15,25 @@ const kinds = [
 ];
 
 for (const [kind, path] of kinds) {
-  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({reader}) => {
+  test(`the ${kind} has a skip link, and keeps the focus visible in both tab directions`, async ({
+    reader,
+  }) => {
     await reader.setViewportSize({width: 1280, height: 800});
     await open(reader, path);
     await reader.keyboard.press('Tab');
-    const skip = reader.getByRole('link', {name: 'Skip to main content'}).and(reader.locator(':focus'));
+    const skip = reader
+      .getByRole('link', {name: 'Skip to main content'})
+      .and(reader.locator(':focus'));
     await expect(skip).toBeInViewport();
     await skip.press('Enter');
     const forwards = await walk(reader, {within: 'main, .main-wrapper', most: 40});
     expect(forwards.length, 'stops in the page').toBeGreaterThan(0);
     expect(hiddenStops(forwards)).toEqual([]);
     // On the way up, the sticky bar must not cover the focused element.
-    expect(hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})), 'on the way back').toEqual([]);
+    expect(
+      hiddenStops(await walk(reader, {key: 'Shift+Tab', most: 15})),
+      'on the way back',
+    ).toEqual([]);
   });
 }
 
@@ -104,7 +111,11 @@ test('a code block can be copied and expanded with keys', async ({page, context}
   await expect(tall.getByRole('status')).toHaveText('Copied');
   expect(await pasteElsewhere(page)).toBe(text);
 
-  const cutOff = () => code.evaluate((box) => [box.scrollWidth > box.clientWidth, box.scrollHeight > box.clientHeight]);
+  const cutOff = () =>
+    code.evaluate((box) => [
+      box.scrollWidth > box.clientWidth,
+      box.scrollHeight > box.clientHeight,
+    ]);
   expect(await cutOff(), 'lines wrap on a phone').toEqual([false, true]);
   await expect(code).toHaveAttribute('tabindex', '0');
   await expect(code).toHaveAttribute('aria-label', /\w/);
@@ -118,7 +129,9 @@ test('a code block can be copied and expanded with keys', async ({page, context}
 test('the fields, statuses and sandbox of an operation work with the keyboard', async ({page}) => {
   await open(page, '/api/screen-simple');
   await page.getByLabel('Response example').press('End');
-  await expect(page.getByText('Internal Server Error').filter({visible: true}).last()).toBeVisible();
+  await expect(
+    page.getByText('Internal Server Error').filter({visible: true}).last(),
+  ).toBeVisible();
 
   const field = page.locator('main details:not(.code-fold)').first();
   const wasOpen = (await field.getAttribute('open')) !== null;
@@ -156,19 +169,34 @@ test('the threshold slider announces the rows that remain', async ({page}) => {
   const rows = figure.locator('tbody tr');
   const all = await rows.count();
   const seen = new Set<number>();
-  for (const key of ['Home', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'ArrowRight', 'End']) {
+  for (const key of [
+    'Home',
+    'PageUp',
+    'PageUp',
+    'PageUp',
+    'PageUp',
+    'PageUp',
+    'ArrowRight',
+    'End',
+  ]) {
     await slider.press(key);
     const threshold = Number(await slider.inputValue());
     const strengths = (await rows.locator('td:nth-child(2)').allTextContents()).map(Number);
     const expected = strengths.filter((strength) => strength >= threshold).length;
-    await expect(figure.getByRole('status')).toHaveText(`${threshold.toFixed(2)}: ${expected} of ${all} rows`);
+    await expect(figure.getByRole('status')).toHaveText(
+      `${threshold.toFixed(2)}: ${expected} of ${all} rows`,
+    );
     await expect(figure.getByRole('row'), `rows at ${threshold}`).toHaveCount(expected + 1);
     seen.add(expected);
   }
   expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
 });
 
-test('an entry with an anchor has a visible link that copies its address', async ({page, context, baseURL}) => {
+test('an entry with an anchor has a visible link that copies its address', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   for (const address of [
     '/docs/guides/platform/errors-and-retries#error-429',
@@ -199,12 +227,18 @@ test('the language and the server of samples are kept across pages', async ({pag
   await expect(request.getByLabel('Language')).toHaveValue('python');
   for (const language of await request.getByLabel('Language').locator('option').allTextContents()) {
     await request.getByLabel('Language').selectOption(language);
-    await expect(request.locator('[data-language]').filter({visible: true})).toContainText('http://127.0.0.1:4010/');
+    await expect(request.locator('[data-language]').filter({visible: true})).toContainText(
+      'http://127.0.0.1:4010/',
+    );
   }
-  await expect(page.getByText('http://127.0.0.1:4010/external/v2/entity/{entityURN}')).toBeVisible();
+  await expect(
+    page.getByText('http://127.0.0.1:4010/external/v2/entity/{entityURN}'),
+  ).toBeVisible();
 });
 
-test('the list of shortcuts opens with "?", and single keys can be turned off for all pages', async ({page}) => {
+test('the list of shortcuts opens with "?", and single keys can be turned off for all pages', async ({
+  page,
+}) => {
   await open(page, '/docs/glossary');
   const link = page.getByRole('link', {name: 'API reference'}).first();
   await link.focus();
@@ -228,7 +262,9 @@ test('the list of shortcuts opens with "?", and single keys can be turned off fo
   await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
 });
 
-test('shortcut keys in a text field are entered as text, and an empty search is marked as invalid', async ({page}) => {
+test('shortcut keys in a text field are entered as text, and an empty search is marked as invalid', async ({
+  page,
+}) => {
   await open(page, '/search');
   const query = page.getByRole('searchbox');
   await page.getByRole('main').getByRole('button', {name: 'Search'}).click();
@@ -241,7 +277,9 @@ test('shortcut keys in a text field are entered as text, and an empty search is 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a search result on the same page moves the focus, even if the address stays the same', async ({page}) => {
+test('a search result on the same page moves the focus, even if the address stays the same', async ({
+  page,
+}) => {
   await open(page, '/api/entity-created');
   const target = page.locator('[id="body.eventPayload.numEntities"]');
   for (let time = 0; time < 2; time += 1) {
@@ -252,7 +290,9 @@ test('a search result on the same page moves the focus, even if the address stay
   }
 });
 
-test('a followed link announces the title of its page, and the sidebar shows the current page', async ({page}) => {
+test('a followed link announces the title of its page, and the sidebar shows the current page', async ({
+  page,
+}) => {
   const schemas = listPages().filter((path) => path.startsWith('/api/schemas/'));
   expect(schemas.length, 'more than fit').toBeGreaterThan(50);
   await open(page, schemas[40]);
@@ -263,5 +303,7 @@ test('a followed link announces the title of its page, and the sidebar shows the
   await current.locator('xpath=preceding::a[contains(@href, "/api/schemas/")][1]').press('Enter');
   // The address changes before the content.
   await expect(title).not.toHaveText(before);
-  await expect(page.locator('body > p[role=status]')).toHaveText((await title.textContent()) ?? '-');
+  await expect(page.locator('body > p[role=status]')).toHaveText(
+    (await title.textContent()) ?? '-',
+  );
 });

@@ -5,7 +5,15 @@
 import type {Locator, Page} from '@playwright/test';
 import {expectAccessible} from '../lib/site/axe';
 import {readHtml} from '../lib/site/built-page';
-import {countLoads, expectReadable, faultPages, followLink, guide, journeys, scriptFaults} from '../lib/site/faults';
+import {
+  countLoads,
+  expectReadable,
+  faultPages,
+  followLink,
+  guide,
+  journeys,
+  scriptFaults,
+} from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
 import {missingRules} from '../lib/site/missing-rules';
 import {openBox} from '../lib/site/search';
@@ -87,7 +95,8 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
     await load(page, () => (isLost = true));
     const alerts = page.getByRole('alert').filter({hasText: message});
     await expect(alerts.first()).toContainText(/ try again/);
-    if (what !== 'the code of a program') expect(await alerts.first().getByRole('link').count()).toBeGreaterThan(0);
+    if (what !== 'the code of a program')
+      expect(await alerts.first().getByRole('link').count()).toBeGreaterThan(0);
 
     await expectAccessible(page);
     await page.setViewportSize({width: 360, height: 740});
@@ -103,7 +112,9 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
   });
 }
 
-test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({page}) => {
+test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({
+  page,
+}) => {
   // The longest text of the page that isn't folded. Its script throws instead of returning it, until `mended` is set.
   const article = readHtml(guide.path).replaceAll(/^.*<article>|<details.*?<\/details>/gs, '');
   const texts = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)].map(([, text]) => text);
@@ -111,7 +122,10 @@ test('a page that crashes while rendering shows the error inside the layout, and
   await page.route(scripts, async (route) => {
     const body = await (await route.fetch()).text();
     const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
-    await route.fulfill({contentType: 'text/javascript', body: body.replaceAll(JSON.stringify(words), failing)});
+    await route.fulfill({
+      contentType: 'text/javascript',
+      body: body.replaceAll(JSON.stringify(words), failing),
+    });
   });
   await open(page, guide.neighbor);
   await followLink(page, guide.path);
@@ -161,7 +175,10 @@ for (const [i, [part, pattern]] of Object.entries(parts).entries()) {
 }
 
 for (const [kind, path] of faultPages) {
-  test(`the ${kind} stays open and shows an offline message if a link is followed offline`, async ({page, context}) => {
+  test(`the ${kind} stays open and shows an offline message if a link is followed offline`, async ({
+    page,
+    context,
+  }) => {
     await open(page, path);
     const loads = countLoads(page);
     await context.setOffline(true);

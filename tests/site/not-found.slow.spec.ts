@@ -31,11 +31,15 @@ test('a misspelled address returns 404 and suggests the intended page first', as
   await expect(page.getByRole('heading', {level: 1})).toHaveText('List entities');
 });
 
-test('says when no address is similar, and fills in a search for the words in the address', async ({page}) => {
+test('says when no address is similar, and fills in a search for the words in the address', async ({
+  page,
+}) => {
   await page.goto('/docs/rate-limits');
   await hydrated(page);
   await expect(page).toHaveTitle(/^Page not found/);
-  await expect(page.getByRole('region', {name: 'Similar addresses'})).toContainText('No page has a similar address.');
+  await expect(page.getByRole('region', {name: 'Similar addresses'})).toContainText(
+    'No page has a similar address.',
+  );
   await expect(page.getByRole('searchbox')).toHaveValue('rate limits');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/search?q=rate+limits');
@@ -48,7 +52,9 @@ test('has no accessibility violations or layout shifts, and fits a phone', async
   await page.setViewportSize({width: 360, height: 740});
   for (const address of ['/api/listEntities', '/nowhere']) {
     await page.goto(address);
-    await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText('Looking for');
+    await expect(page.getByRole('region', {name: 'Similar addresses'})).not.toContainText(
+      'Looking for',
+    );
     expect(await readShifts(), address).toEqual([]);
     expect(await page.evaluate(findOverflow)).toEqual([]);
     await expectAccessible(page);

@@ -15,8 +15,12 @@ const root = `${pathToFileURL(join(unpacked, `${product.slug}-documentation`)).h
 // Its files have no common origin, and fonts load only from a server.
 test.use({causesProblems: true, javaScriptEnabled: false});
 
-test('the offline copy can be read without JavaScript, says what it is, and links to the site', async ({page}) => {
-  const files = unzipSync(readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`));
+test('the offline copy can be read without JavaScript, says what it is, and links to the site', async ({
+  page,
+}) => {
+  const files = unzipSync(
+    readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`),
+  );
   for (const [name, content] of Object.entries(files).filter(([path]) => !path.endsWith('/'))) {
     mkdirSync(dirname(join(unpacked, name)), {recursive: true});
     writeFileSync(join(unpacked, name), content);

@@ -8,7 +8,10 @@ import {watch} from '../lib/site/watch';
 const kinds = Object.entries(onePageOfEachKind());
 
 for (const [kind, path] of kinds) {
-  test(`the ${kind} opens without problems, is accessible and fits a narrow screen`, async ({reader, baseURL}) => {
+  test(`the ${kind} opens without problems, is accessible and fits a narrow screen`, async ({
+    reader,
+    baseURL,
+  }) => {
     await checkPage(reader, path, baseURL ?? '');
     await reader.emulateMedia({colorScheme: 'light'});
     expect(await barriers(reader), 'barriers on a narrow screen').toEqual([]);
@@ -53,6 +56,8 @@ test.describe('a page that is attacked', () => {
     expect(marks.sort()).toEqual(['refused', 'unreachable']);
     await expect(page.locator('#styled')).not.toHaveCSS('color', 'rgb(1, 2, 3)');
     // The console shows all of them, so other tests notice what the policy stops.
-    expect(problems.filter((problem) => problem.includes('Content Security Policy')).length).toBeGreaterThanOrEqual(4);
+    expect(
+      problems.filter((problem) => problem.includes('Content Security Policy')).length,
+    ).toBeGreaterThanOrEqual(4);
   });
 });

@@ -17,7 +17,9 @@ test('an address of a nested field expands its parents and scrolls to it, also a
   await expect(field).toBeInViewport();
 });
 
-test('a long schema expands in place, and its fields link to the page of the schema', async ({page}) => {
+test('a long schema expands in place, and its fields link to the page of the schema', async ({
+  page,
+}) => {
   await open(page, '/api/get-entity');
   await page.evaluate(() => (window.location.hash = 'response.indicators'));
   const indicators = page.locator('[id="response.indicators"]');
@@ -35,7 +37,10 @@ test('a long schema expands in place, and its fields link to the page of the sch
   await expect(page.locator('[id="score"]')).toBeInViewport();
 });
 
-test('samples collapse their imports, and copy them with the other code', async ({page, context}) => {
+test('samples collapse their imports, and copy them with the other code', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/screen-simple');
   const samples = page.getByRole('region', {name: 'Request', exact: true});
@@ -64,11 +69,15 @@ test('the first screen of an operation has few controls and few sizes of text', 
       const isInView = bottom > 0 && top < innerHeight && left >= 0 && width > 1;
       return isInView && element.checkVisibility({opacityProperty: true, visibilityProperty: true});
     };
-    const controls = [...document.querySelectorAll('a[href], button, select, input, summary')].filter(shown);
+    const controls = [
+      ...document.querySelectorAll('a[href], button, select, input, summary'),
+    ].filter(shown);
     const texts = [...document.querySelectorAll('main *')].filter(
       (element) =>
         shown(element) &&
-        [...element.childNodes].some(({nodeType, textContent}) => nodeType === 3 && textContent?.trim()),
+        [...element.childNodes].some(
+          ({nodeType, textContent}) => nodeType === 3 && textContent?.trim(),
+        ),
     );
     const styleOf = (element: Element): string => {
       const {fontSize, fontWeight, fontFamily} = getComputedStyle(element);

@@ -15,7 +15,9 @@ const apiKeys = seed.state.keys.map(({apiKey}) => apiKey);
 
 const phone = {width: 360, height: 780};
 
-test('a link that runs a request shows its response, and a damaged one an example', async ({page}) => {
+test('a link that runs a request shows its response, and a damaged one an example', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await open(page, '/docs/guides/one-off-screening/test-subjects');
   const links = page.locator('main a[href*="?try="]');
@@ -27,14 +29,20 @@ test('a link that runs a request shows its response, and a damaged one an exampl
   await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
   await open(page, `/api/screen-simple#try=${encodeURIComponent('{"body":{"entityName":"A')}`);
   const damaged = await panelOf(page);
-  const notice = damaged.panel.getByText('This link is damaged. The form shows an example instead.');
+  const notice = damaged.panel.getByText(
+    'This link is damaged. The form shows an example instead.',
+  );
   await expect(notice).toBeVisible();
   await damaged.send();
   await expect(damaged.said).toContainText('200 OK');
   await expect(notice).toHaveCount(0);
 });
 
-test('a copied link repeats the request in another visit, without the API key', async ({page, context, browser}) => {
+test('a copied link repeats the request in another visit, without the API key', async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   const {panel} = await openSandbox(page, '/api/list-entity-news');
   await panel.getByLabel('entityURN').fill('sigma:e1003');
@@ -56,11 +64,15 @@ test('a copied link repeats the request in another visit, without the API key', 
   await expect(opened.panel.getByLabel('pageSize').first()).toHaveValue('7');
   await opened.panel.getByRole('tab', {name: 'JSON'}).click();
   await expect(opened.panel.getByRole('textbox', {name: 'Request body as JSON'})).toHaveValue(text);
-  await expect(opened.said).toHaveText(/^Call 1: 400 Bad Request .* body\.filters\.languages\[0\] must match/);
+  await expect(opened.said).toHaveText(
+    /^Call 1: 400 Bad Request .* body\.filters\.languages\[0\] must match/,
+  );
   await visitor.context().close();
 });
 
-test('a link to a request that changes data sends it only when the reader selects Send', async ({page}) => {
+test('a link to a request that changes data sends it only when the reader selects Send', async ({
+  page,
+}) => {
   const notice = 'Not sent yet, because this request changes data. Select Send to send it.';
   const body = {filterSetID: 12, entityGroupIDs: [3], search: {entityName: 'From A Link'}};
   await open(page, typedLink('/api/create-entity', {body}));
@@ -70,7 +82,9 @@ test('a link to a request that changes data sends it only when the reader select
     await expect(button).toBeFocused();
     await expect(button).toHaveAccessibleDescription(notice);
     await expect(panel.getByLabel('entityName')).toHaveValue('From A Link');
-    await expect(panel.getByText('Calls of this visit:')).toHaveText(`Calls of this visit: ${calls}`);
+    await expect(panel.getByText('Calls of this visit:')).toHaveText(
+      `Calls of this visit: ${calls}`,
+    );
     await send();
     await expect(panel.getByText(notice)).toHaveCount(0);
     // The first time by a reload, then by Back.
@@ -83,11 +97,18 @@ test('a link to a request that changes data sends it only when the reader select
   }
   expect(await violations(page)).toEqual([]);
   await page.goto('about:blank');
-  await open(page, runLink('/api/screen-full', {body: {entityName: 'A', filterSetID: 12, createAlerts: true}}));
+  await open(
+    page,
+    runLink('/api/screen-full', {body: {entityName: 'A', filterSetID: 12, createAlerts: true}}),
+  );
   await expect((await panelOf(page)).panel.getByText('Not sent yet,')).toBeVisible();
 });
 
-test('a link to data of another visit shows the calls before it and sends all', async ({page, context, browser}) => {
+test('a link to data of another visit shows the calls before it and sends all', async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   const created = await openSandbox(page, '/api/create-entity');
   await created.panel.getByLabel('entityName').fill('Only In One Visit');
@@ -118,7 +139,10 @@ test('a link to data of another visit shows the calls before it and sends all', 
   await sendAll.click();
   await expect(body).toContainText('Only In One Visit');
   await expect(said).toHaveText(/^Call 2: 200 OK/);
-  expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({entityName: 'Only In One Visit', urn});
+  expect(JSON.parse((await body.textContent()) ?? '')).toMatchObject({
+    entityName: 'Only In One Visit',
+    urn,
+  });
   await expect(sendAll).toHaveCount(0);
   await expect(panel.getByText('Calls of this visit: 2')).toBeAttached();
   // The calls are already sent, so the request runs again.

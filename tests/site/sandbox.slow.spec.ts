@@ -19,7 +19,10 @@ function lostLinks(page: Page, links: string[]): Promise<string[]> {
     for (const href of hrefs) {
       const [path, anchor] = href.split('#');
       if (!pages.has(path))
-        pages.set(path, new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html'));
+        pages.set(
+          path,
+          new DOMParser().parseFromString(await (await fetch(path)).text(), 'text/html'),
+        );
       if (!pages.get(path)?.getElementById(anchor)) lost.push(href);
     }
     return lost;
@@ -28,7 +31,9 @@ function lostLinks(page: Page, links: string[]): Promise<string[]> {
 
 for (const operation of operations) {
   const {operationId, page: address, hasBody, changesData} = operation;
-  test(`two clicks or a link show a response of ${operationId} without network requests`, async ({page}) => {
+  test(`two clicks or a link show a response of ${operationId} without network requests`, async ({
+    page,
+  }) => {
     const {panel, said, body, send} = await openSandbox(page, address);
     const requests: string[] = [];
     const note = (request: Request) => requests.push(request.url());
@@ -49,7 +54,9 @@ for (const operation of operations) {
       await expect(field).toHaveAttribute('aria-invalid', 'false');
       await field.fill(hasBody ? '[1]' : '');
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(hasBody ? /body must be of type object/ : /is required/);
+      await expect(field).toHaveAccessibleDescription(
+        hasBody ? /body must be of type object/ : /is required/,
+      );
       await send();
       await expect(body).toHaveText(/^(Bad Request: .+)$/);
     }
@@ -87,20 +94,32 @@ for (const viewport of [
   {width: 1280, height: 720},
   {width: 360, height: 780},
 ]) {
-  test(`the sandbox opens without layout shift at ${viewport.width} px, and its bar stays in view`, async ({page}) => {
+  test(`the sandbox opens without layout shift at ${viewport.width} px, and its bar stays in view`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     const readShifts = await watchShifts(page);
     await open(page, '/api/list-entities');
     await page.getByRole('button', {name: 'Try it in the sandbox'}).scrollIntoViewIfNeeded();
     const shifts = await readShifts();
     const {panel, send, body} = await openPanel(page);
-    await expect(panel.locator('input, select, textarea, summary').and(page.locator(':focus'))).toHaveCount(1);
+    await expect(
+      panel.locator('input, select, textarea, summary').and(page.locator(':focus')),
+    ).toHaveCount(1);
     expect(await readShifts()).toEqual(shifts);
 
     await openDetails(panel);
     // The last field, to which a reader scrolls.
-    await panel.getByRole('tabpanel', {name: 'Form'}).locator('input, select').filter({visible: true}).last().focus();
-    for (const part of [panel.getByRole('button', {name: /^Share/}), panel.getByText('/entities', {exact: true})])
+    await panel
+      .getByRole('tabpanel', {name: 'Form'})
+      .locator('input, select')
+      .filter({visible: true})
+      .last()
+      .focus();
+    for (const part of [
+      panel.getByRole('button', {name: /^Share/}),
+      panel.getByText('/entities', {exact: true}),
+    ])
       await expect(part).toBeInViewport({ratio: 1});
     await send();
     await expect(body).toBeInViewport();
@@ -134,13 +153,18 @@ test('Escape keeps the input, and Ctrl+Enter sends from every tab', async ({page
   await expect(panel.getByLabel('entityName')).toBeFocused();
   for (const [call, name] of ['Form', 'JSON', 'Code', 'Settings'].entries()) {
     await panel.getByRole('tab', {name, exact: true}).click();
-    const stop = panel.getByRole('tabpanel', {name, exact: true}).locator('input, select, textarea, button').first();
+    const stop = panel
+      .getByRole('tabpanel', {name, exact: true})
+      .locator('input, select, textarea, button')
+      .first();
     await stop.press('ControlOrMeta+Enter');
     await expect(said).toHaveText(new RegExp(`^Call ${call + 1}: 200 OK`));
   }
 });
 
-test('a link to a field closes the panel only where the panel would cover the field', async ({page}) => {
+test('a link to a field closes the panel only where the panel would cover the field', async ({
+  page,
+}) => {
   for (const [width, visible] of [
     [360, false],
     [1440, false],
@@ -155,7 +179,9 @@ test('a link to a field closes the panel only where the panel would cover the fi
   }
 });
 
-test('the sandbox works with the keyboard, and announces responses and later webhooks', async ({page}) => {
+test('the sandbox works with the keyboard, and announces responses and later webhooks', async ({
+  page,
+}) => {
   await open(page, '/api/enqueue-entities');
   await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
   await page.keyboard.press('Enter');

@@ -23,7 +23,9 @@ test('the first click loads the sandbox and its data within the size budget', as
   expect(scripts.join('\n')).not.toMatch(/\beval\(|new Function\b/);
 });
 
-test('the fields, the JSON and the code of a body stay in sync, and show errors while typing', async ({page}) => {
+test('the fields, the JSON and the code of a body stay in sync, and show errors while typing', async ({
+  page,
+}) => {
   const {panel, send} = await openSandbox(page, '/api/screen-simple');
   await openDetails(panel);
   await panel.getByLabel('entityName').fill("O'Neill & Søn");
@@ -58,7 +60,9 @@ test('the fields, the JSON and the code of a body stay in sync, and show errors 
   await expect(panel.getByLabel('threshold', {exact: true}).first()).toHaveValue('0.5');
   await panel.getByLabel('entityName').fill('');
   await send();
-  await expect(panel.getByLabel('entityName')).toHaveAccessibleDescription(/entityName is required/);
+  await expect(panel.getByLabel('entityName')).toHaveAccessibleDescription(
+    /entityName is required/,
+  );
 });
 
 test('the open panel is accessible in both color modes, fits a phone, and warns of a misspelled field', async ({
@@ -85,7 +89,9 @@ test('the open panel is accessible in both color modes, fits a phone, and warns 
   expect(await page.evaluate(findOverflow)).toEqual([]);
 });
 
-test('an entity, its calls and its webhooks are kept across pages and reloads until Reset', async ({page}) => {
+test('an entity, its calls and its webhooks are kept across pages and reloads until Reset', async ({
+  page,
+}) => {
   const created = await openSandbox(page, '/api/create-entity');
   await created.panel.getByLabel('entityName').fill('Kept From Page To Page');
   await created.send();
@@ -102,7 +108,10 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   await expect(read.panel.getByLabel('entityURN')).toHaveValue(urn);
   await read.send();
   await expect(read.said).toContainText('Call 2: 200 OK');
-  expect(JSON.parse((await read.body.textContent()) ?? '')).toMatchObject({entityName: 'Kept From Page To Page', urn});
+  expect(JSON.parse((await read.body.textContent()) ?? '')).toMatchObject({
+    entityName: 'Kept From Page To Page',
+    urn,
+  });
   await read.panel.getByRole('button', {name: 'Clear the kept values'}).click();
   await expect(read.panel.getByText('Kept:')).toHaveCount(0);
   await expect(read.panel.getByLabel('entityURN')).not.toHaveValue(urn);

@@ -1,7 +1,17 @@
 /** Tests search in less common situations: while it loads, without results or JavaScript, and on a small screen. */
 import {expectAccessible, violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {ask, box, dialog, found, foundAddress, openBox, options, searchFor, searchFrom} from '../lib/site/search';
+import {
+  ask,
+  box,
+  dialog,
+  found,
+  foundAddress,
+  openBox,
+  options,
+  searchFor,
+  searchFrom,
+} from '../lib/site/search';
 import {expect, open, test} from '../lib/site/test';
 
 test('Enter waits for the results of the current text, and the box stays open when the page arrives', async ({
@@ -78,7 +88,9 @@ test('offers similar words and the main pages when nothing is found', async ({pa
   await box(page).press('Enter');
   await expect(box(page), 'stays for another query').toBeFocused();
   const mainPages = dialog(page).getByRole('navigation', {name: 'Main pages'}).getByRole('link');
-  const addresses = await mainPages.evaluateAll((links: HTMLAnchorElement[]) => links.map(({href}) => href));
+  const addresses = await mainPages.evaluateAll((links: HTMLAnchorElement[]) =>
+    links.map(({href}) => href),
+  );
   expect(addresses.length).toBeGreaterThan(3);
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
   expect(await violations(page)).toEqual([]);
@@ -133,5 +145,7 @@ test('without JavaScript, the search button opens the search page, which links t
   await plainReader.getByRole('button', {name: 'Search'}).click();
   await expect(plainReader).toHaveURL(/\/search\??$/);
   // A test browser without JavaScript still hides `noscript`, so read the served HTML.
-  expect(await (await request.get('/search')).text()).toMatch(/<noscript><p>Search needs JavaScript\..*href="\/api">/);
+  expect(await (await request.get('/search')).text()).toMatch(
+    /<noscript><p>Search needs JavaScript\..*href="\/api">/,
+  );
 });

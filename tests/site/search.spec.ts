@@ -1,8 +1,20 @@
 /** Tests the main journeys of search: the box in the navigation bar, its results, and the page with all results. */
-import {ask, box, dialog, found, foundAddress, openBox, options, searchFor, searchFrom} from '../lib/site/search';
+import {
+  ask,
+  box,
+  dialog,
+  found,
+  foundAddress,
+  openBox,
+  options,
+  searchFor,
+  searchFrom,
+} from '../lib/site/search';
 import {expect, open, test} from '../lib/site/test';
 
-test('loads its code and one data file on first use, and nothing before or afterwards', async ({page}) => {
+test('loads its code and one data file on first use, and nothing before or afterwards', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, searchFrom);
@@ -19,7 +31,9 @@ test('loads its code and one data file on first use, and nothing before or after
   expect(asked.slice(before + loaded.length), 'sent for a query after the first').toEqual([]);
 });
 
-test('opens with "/", Ctrl+K, Cmd+K and its button, accepts "/" as text, and closes with Escape', async ({page}) => {
+test('opens with "/", Ctrl+K, Cmd+K and its button, accepts "/" as text, and closes with Escape', async ({
+  page,
+}) => {
   await open(page, searchFrom);
   for (const keys of ['/', 'Control+k', 'Meta+k']) {
     await page.keyboard.press(keys);
@@ -56,7 +70,9 @@ test('is a combobox: arrow keys move through the results, and Enter opens one', 
     const selected = await options(page).evaluateAll((all) =>
       all.flatMap((one, at) => (one.ariaSelected === 'true' ? [{at, id: one.id}] : [])),
     );
-    expect(selected).toEqual([{at: index, id: await box(page).getAttribute('aria-activedescendant')}]);
+    expect(selected).toEqual([
+      {at: index, id: await box(page).getAttribute('aria-activedescendant')},
+    ]);
   };
   await expectActive(0);
   await page.keyboard.press('ArrowDown');
@@ -93,12 +109,17 @@ test('groups and labels results, highlights their words, and announces their num
   await expect(status).toHaveText(/^\d+ results\. Not found: qqqxxyyzz\.$/);
 });
 
-test('the search page reads the query from its address, and keeps the address up to date', async ({page}) => {
+test('the search page reads the query from its address, and keeps the address up to date', async ({
+  page,
+}) => {
   await open(page, '/search?q=rate%20limit');
   const field = page.getByRole('searchbox');
   await expect(field).toHaveValue('rate limit');
   await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('Best results');
-  await page.getByRole('search', {name: 'All results'}).getByRole('button', {name: 'Search'}).click();
+  await page
+    .getByRole('search', {name: 'All results'})
+    .getByRole('button', {name: 'Search'})
+    .click();
   await expect(page.getByRole('region', {name: 'Results'})).toBeFocused();
   await field.fill('dobProximity');
   await expect(page).toHaveURL('/search?q=dobProximity');

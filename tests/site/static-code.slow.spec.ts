@@ -7,19 +7,26 @@ const program = 'webhook-handler.ts';
 
 test('long code is stored in files, and not in any script', () => {
   const [code, scripts] = ['code', 'js'].map((folder) =>
-    readdirSync(`build/assets/${folder}`).map((name) => readFileSync(`build/assets/${folder}/${name}`, 'utf8')),
+    readdirSync(`build/assets/${folder}`).map((name) =>
+      readFileSync(`build/assets/${folder}/${name}`, 'utf8'),
+    ),
   );
   expect(code.length).toBeGreaterThan(5);
   for (const html of code) {
     const line = html.split('\n').find((one) => one.length > 60) ?? html;
-    expect(scripts.filter((script) => script.includes(JSON.stringify(line).slice(1, -1)))).toEqual([]);
+    expect(scripts.filter((script) => script.includes(JSON.stringify(line).slice(1, -1)))).toEqual(
+      [],
+    );
   }
 });
 
-test('a page contains all of its code, requests no files, and is the same if reached by a link', async ({page}) => {
+test('a page contains all of its code, requests no files, and is the same if reached by a link', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const codeOf = () => page.locator('main pre').evaluateAll((all) => all.map((one) => one.textContent));
+  const codeOf = () =>
+    page.locator('main pre').evaluateAll((all) => all.map((one) => one.textContent));
   await open(page, guide.path);
   await expect(page.locator(`[id="${program}:1"]`)).toBeAttached();
   expect(await page.locator('main pre code:empty').count()).toBe(0);

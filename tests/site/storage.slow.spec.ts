@@ -33,7 +33,8 @@ const states: Record<string, () => void> = {
     };
   },
   absent: () => {
-    for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(window, storage, {value: null});
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {value: null});
   },
 };
 
@@ -48,11 +49,23 @@ for (const [state, apply] of Object.entries(states)) {
 }
 
 /** Values for every key: empty, incomplete, and of the wrong type or size. */
-const corrupt = ['', 'null', '{', '[]', '-1', '<script>alert(1)</script>', '__proto__', 'x'.repeat(100_000)];
+const corrupt = [
+  '',
+  'null',
+  '{',
+  '[]',
+  '-1',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'x'.repeat(100_000),
+];
 
 test('the site works when its stored values are corrupt', async ({page}) => {
   await writeToStorage(page);
-  const keys = await page.evaluate(() => ({local: Object.keys(localStorage), session: Object.keys(sessionStorage)}));
+  const keys = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+  }));
   expect(keys.local.length, `keys of localStorage: ${keys.local.join()}`).toBeGreaterThanOrEqual(2);
   expect(keys.session.length, 'keys of sessionStorage').toBeGreaterThanOrEqual(1);
   for (const text of corrupt) {

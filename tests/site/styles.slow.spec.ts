@@ -12,7 +12,9 @@ import {expect, open, test} from '../lib/site/test';
 test.use({causesProblems: true});
 
 const states: Record<string, (page: Page) => Promise<void>> = {
-  ...Object.fromEntries(Object.entries(onePageOfEachKind()).map(([kind, path]) => [kind, (page) => open(page, path)])),
+  ...Object.fromEntries(
+    Object.entries(onePageOfEachKind()).map(([kind, path]) => [kind, (page) => open(page, path)]),
+  ),
   'a guide with notes, tables and programs': (page) => open(page, '/docs/guides/platform/webhooks'),
   'the page for an unknown address': (page) => open(page, '/docs/webhook'),
   'the search page': (page) => open(page, '/search?q=webhook'),

@@ -9,14 +9,17 @@ test('every workflow has a page', () => {
 });
 
 for (const workflow of workflows) {
-  test(`${workflow.id} runs to completion, and the page has no accessibility violations afterwards`, async ({page}) => {
+  test(`${workflow.id} runs to completion, and the page has no accessibility violations afterwards`, async ({
+    page,
+  }) => {
     await open(page, pages.get(workflow.id) ?? '');
     const {box, status, run, reports} = parts(page, workflow);
     await run.click();
     await expect(status).toContainText('The workflow is complete.');
     await expect(reports).toHaveCount(workflow.steps.length);
     await expect(box.getByText('Failed: ')).toHaveCount(0);
-    for (const name of Object.keys(workflow.outputs)) await expect(box.getByText(`${name}: `).first()).toBeVisible();
+    for (const name of Object.keys(workflow.outputs))
+      await expect(box.getByText(`${name}: `).first()).toBeVisible();
     await box.getByText('Request and response').first().click();
     expect(await violations(page)).toEqual([]);
   });

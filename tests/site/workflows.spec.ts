@@ -9,7 +9,9 @@ import type {Workflow} from '@screening/api/workflows';
 const gate = workflows.find(({id}) => id === 'onboarding-gate') as Workflow;
 const gatePage = pages.get(gate.id) ?? '';
 
-test('runs step by step with the keyboard, shows requests and responses, and can be restarted', async ({page}) => {
+test('runs step by step with the keyboard, shows requests and responses, and can be restarted', async ({
+  page,
+}) => {
   await open(page, gatePage);
   const {box, status, next, reports} = parts(page, gate);
   await next.focus();
@@ -24,7 +26,9 @@ test('runs step by step with the keyboard, shows requests and responses, and can
   await expect(read?.locator('[data-language=http]') ?? box).toContainText(
     'GET /entity/sigma:e2001\nAuthorization: example-key-0002',
   );
-  await expect(read?.locator('[data-language=json]') ?? box).toContainText('"dispositionState": "pending"');
+  await expect(read?.locator('[data-language=json]') ?? box).toContainText(
+    '"dispositionState": "pending"',
+  );
   await page.keyboard.press('Enter');
   await expect(status).toContainText('Step 1 of 5 passed');
   await expect(reports).toHaveCount(1);

@@ -7,20 +7,25 @@ type Lock = {
   packages: Record<string, {integrity?: string; resolved?: string; link?: boolean}>;
 };
 
-const tools = readdirSync('tests/packages').map((name) => `tests/packages/${name}/package-lock.json`);
+const tools = readdirSync('tests/packages').map(
+  (name) => `tests/packages/${name}/package-lock.json`,
+);
 
-it.each(['package-lock.json', ...tools])('%s has the hash of every package, but no registry address', (file) => {
-  const {lockfileVersion, packages} = JSON.parse(readFileSync(file, 'utf8')) as Lock;
-  expect(lockfileVersion).toBe(3);
-  const locked = Object.entries(packages).filter(
-    ([path, {link}]) => path !== '' && !path.startsWith('packages/') && !link,
-  );
-  expect(locked.length).toBeGreaterThan(0);
-  // The hash ensures that every registry delivers the same package.
-  const isWrong = ({integrity = '', resolved}: Lock['packages'][string]) =>
-    resolved || !integrity.startsWith('sha512-');
-  expect(locked.filter(([, one]) => isWrong(one)).map(([path]) => path)).toEqual([]);
-});
+it.each(['package-lock.json', ...tools])(
+  '%s has the hash of every package, but no registry address',
+  (file) => {
+    const {lockfileVersion, packages} = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+    expect(lockfileVersion).toBe(3);
+    const locked = Object.entries(packages).filter(
+      ([path, {link}]) => path !== '' && !path.startsWith('packages/') && !link,
+    );
+    expect(locked.length).toBeGreaterThan(0);
+    // The hash ensures that every registry delivers the same package.
+    const isWrong = ({integrity = '', resolved}: Lock['packages'][string]) =>
+      resolved || !integrity.startsWith('sha512-');
+    expect(locked.filter(([, one]) => isWrong(one)).map(([path]) => path)).toEqual([]);
+  },
+);
 
 it('runs no install scripts of packages', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);

@@ -10,7 +10,8 @@ const all = await allWorkflows();
 const guides = listGuidePaths('.');
 
 beforeAll(() => {
-  if (!existsSync('build/sitemap.xml')) throw new Error('The site is not built: run `npm run build` first.');
+  if (!existsSync('build/sitemap.xml'))
+    throw new Error('The site is not built: run `npm run build` first.');
 });
 
 it.each(all)(
@@ -21,7 +22,10 @@ it.each(all)(
     );
     expect(shown).toHaveLength(1);
     const page = `build/docs/${shown[0]?.replace(/\.mdx$/, '')}`;
-    const [html, markdown] = [readFileSync(`${page}.html`, 'utf8'), readFileSync(`${page}.md`, 'utf8')];
+    const [html, markdown] = [
+      readFileSync(`${page}.html`, 'utf8'),
+      readFileSync(`${page}.md`, 'utf8'),
+    ];
     expect(markdown).toContain(workflow.summary);
     expect(markdown).toContain(`${workflow.id}.arazzo.yaml`);
     const plain = (text: string): string => text.replaceAll(/&#x27;|[^\w.]/g, '').toLowerCase();
@@ -33,10 +37,13 @@ it.each(all)(
   },
 );
 
-it.each(all)('$workflow.id is published with the address of the published description', ({workflow, text}) => {
-  const published = readFileSync(`build${workflowFile(workflow.id)}`, 'utf8');
-  expect(published).toContain(`url: ${product.siteUrl}/openapi.yaml\n`);
-  expect(existsSync('build/openapi.yaml')).toBe(true);
-  expect(published.replace(`${product.siteUrl}/openapi.yaml`, '../openapi.yaml')).toBe(text);
-  expect(published).not.toMatch(/\{[Pp]roduct\}/);
-});
+it.each(all)(
+  '$workflow.id is published with the address of the published description',
+  ({workflow, text}) => {
+    const published = readFileSync(`build${workflowFile(workflow.id)}`, 'utf8');
+    expect(published).toContain(`url: ${product.siteUrl}/openapi.yaml\n`);
+    expect(existsSync('build/openapi.yaml')).toBe(true);
+    expect(published.replace(`${product.siteUrl}/openapi.yaml`, '../openapi.yaml')).toBe(text);
+    expect(published).not.toMatch(/\{[Pp]roduct\}/);
+  },
+);

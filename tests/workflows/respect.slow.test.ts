@@ -22,7 +22,10 @@ type Executed = {
   checks: Check[];
   executedSteps?: Executed[];
 };
-type Report = {status: string; files: Record<string, {executedWorkflows: {executedSteps: Executed[]}[]}>};
+type Report = {
+  status: string;
+  files: Record<string, {executedWorkflows: {executedSteps: Executed[]}[]}>;
+};
 
 const creating = ['createEntity', 'enqueueEntities'];
 const creates = ({workflow: {steps}}: ReadWorkflow): boolean =>
@@ -34,15 +37,35 @@ const folder = mkdtempSync(join(tmpdir(), 'workflows-'));
 afterAll(() => rmSync(folder, {recursive: true}));
 
 /** Runs files of the folder in a new sandbox. Turns off telemetry and update checks, so nothing else is sent. */
-async function respect(files: string[]): Promise<{code: number | null; output: string; report: Report}> {
+async function respect(
+  files: string[],
+): Promise<{code: number | null; output: string; report: Report}> {
   const server = await serve();
   const json = join(folder, 'report.json');
   rmSync(json, {force: true});
   let output = '';
-  const env = {...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1'};
-  const args = [program, 'respect', ...files, '--server', `api=${server.api}`, '--json-output', json];
-  const child = spawn(process.execPath, args, {cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe']});
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const env = {
+    ...process.env,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    NO_COLOR: '1',
+  };
+  const args = [
+    program,
+    'respect',
+    ...files,
+    '--server',
+    `api=${server.api}`,
+    '--json-output',
+    json,
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise<number | null>((done) => child.once('close', done));
   server.close();
   if (!existsSync(json)) throw new Error(`respect wrote no report:\n${output}`);
@@ -53,7 +76,9 @@ async function respect(files: string[]): Promise<{code: number | null; output: s
 function stepsOf({files}: Report, file: string): Executed[] {
   const flat = (steps: Executed[]): Executed[] =>
     steps.flatMap((step) => (step.type === 'workflow' ? flat(step.executedSteps ?? []) : [step]));
-  const all = (files[file]?.executedWorkflows ?? []).flatMap(({executedSteps}) => flat(executedSteps));
+  const all = (files[file]?.executedWorkflows ?? []).flatMap(({executedSteps}) =>
+    flat(executedSteps),
+  );
   return all.filter((step, index) => all[index + 1]?.stepId !== step.stepId);
 }
 
@@ -70,31 +95,43 @@ describeWith('respect', existsSync(program) ? undefined : 'its package is not in
   });
   const fileOf = (id: string): string => `${id}.arazzo.yaml`;
 
-  it('passes every step of every workflow, and sends the same as the pages', {timeout: 120_000}, async () => {
-    const {code, output, report} = await respect(workflows.map(({workflow}) => fileOf(workflow.id)));
-    expect(code, output).toBe(0);
-    const tester = newTester();
-    for (const {workflow} of workflows) {
-      const theirs = stepsOf(report, fileOf(workflow.id));
-      expect(theirs.length).toBeGreaterThan(0);
-      expect(theirs.flatMap(({checks}) => checks).filter(({passed}) => !passed)).toEqual([]);
-      const {results} = await run(workflow, tester);
-      const base = tester.sandbox.basePath;
-      expect(
-        theirs.map(({stepId, request, response}) => {
-          const url = new URL(request.url);
-          const address = decodeURIComponent(url.pathname.slice(base.length) + url.search);
-          return [stepId, request.method.toUpperCase(), address, request.body, response.statusCode];
-        }),
-      ).toEqual(
-        results.map(({step, request: {method, address, body}, response}) => [
-          step.id,
-          method,
-          decodeURIComponent(address),
-          body === undefined ? undefined : JSON.parse(body),
-          response.status,
-        ]),
+  it(
+    'passes every step of every workflow, and sends the same as the pages',
+    {timeout: 120_000},
+    async () => {
+      const {code, output, report} = await respect(
+        workflows.map(({workflow}) => fileOf(workflow.id)),
       );
-    }
-  });
+      expect(code, output).toBe(0);
+      const tester = newTester();
+      for (const {workflow} of workflows) {
+        const theirs = stepsOf(report, fileOf(workflow.id));
+        expect(theirs.length).toBeGreaterThan(0);
+        expect(theirs.flatMap(({checks}) => checks).filter(({passed}) => !passed)).toEqual([]);
+        const {results} = await run(workflow, tester);
+        const base = tester.sandbox.basePath;
+        expect(
+          theirs.map(({stepId, request, response}) => {
+            const url = new URL(request.url);
+            const address = decodeURIComponent(url.pathname.slice(base.length) + url.search);
+            return [
+              stepId,
+              request.method.toUpperCase(),
+              address,
+              request.body,
+              response.statusCode,
+            ];
+          }),
+        ).toEqual(
+          results.map(({step, request: {method, address, body}, response}) => [
+            step.id,
+            method,
+            decodeURIComponent(address),
+            body === undefined ? undefined : JSON.parse(body),
+            response.status,
+          ]),
+        );
+      }
+    },
+  );
 });

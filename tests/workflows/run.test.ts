@@ -16,7 +16,9 @@ const find = (id: string): Workflow => {
 describe.each(workflows)('$id', (workflow) => {
   it('succeeds, has a value for every output, and requests no article', async () => {
     const {results, outputs} = await run(workflow);
-    expect(results.map(({step, unmet}) => [step.id, unmet])).toEqual(workflow.steps.map(({id}) => [id, []]));
+    expect(results.map(({step, unmet}) => [step.id, unmet])).toEqual(
+      workflow.steps.map(({id}) => [id, []]),
+    );
     for (const {step, taken} of results) {
       expect(Object.keys(taken)).toEqual(Object.keys(step.outputs));
       expect(Object.values(taken)).not.toContain(undefined);
@@ -64,14 +66,24 @@ describe('a run', () => {
 
   type Change = (body: Fields, path: string) => Fields;
   /** Changes the requests and responses of a sandbox, as a proxy would. */
-  function changing({sent = (body) => body, received = (body) => body}: {sent?: Change; received?: Change}) {
+  function changing({
+    sent = (body) => body,
+    received = (body) => body,
+  }: {
+    sent?: Change;
+    received?: Change;
+  }) {
     const tester = newTester();
     const request = tester.sandbox.request.bind(tester.sandbox);
     tester.sandbox.request = async (path, init) => {
-      const body = init?.body && JSON.stringify(sent(JSON.parse(String(init.body)) as Fields, path));
+      const body =
+        init?.body && JSON.stringify(sent(JSON.parse(String(init.body)) as Fields, path));
       const response = await request(path, {...init, ...(body ? {body} : {})});
       const {status, headers} = response;
-      return new Response(JSON.stringify(received((await response.json()) as Fields, path)), {status, headers});
+      return new Response(JSON.stringify(received((await response.json()) as Fields, path)), {
+        status,
+        headers,
+      });
     };
     return tester;
   }
@@ -83,8 +95,12 @@ describe('a run', () => {
       const {results} = await run(find(name), tester);
       expect(results.at(-1)?.step.id).toBe('find');
       expect(results.at(-1)?.unmet).toContain('$response.body#/total == 1');
-      const {entities} = (await tester.get('listEntities', {query: {pageSize: 100}})) as {entities: Fields[]};
-      expect(entities.filter(({customerKey, monitored}) => customerKey !== 'CUST-0014' && !monitored)).toEqual([]);
+      const {entities} = (await tester.get('listEntities', {query: {pageSize: 100}})) as {
+        entities: Fields[];
+      };
+      expect(
+        entities.filter(({customerKey, monitored}) => customerKey !== 'CUST-0014' && !monitored),
+      ).toEqual([]);
     },
   );
 
@@ -95,8 +111,12 @@ describe('a run', () => {
   ])('stops if %s has the key of another customer', async (_, step, path) => {
     const rename = (body: Fields): Fields => ({...body, customerKey: 'CUST-0001'});
     const renameAll = ({entities, ...body}: Fields): Fields =>
-      Array.isArray(entities) ? {...body, entities: (entities as Fields[]).map(rename)} : rename(body);
-    const tester = changing({received: (body, address) => (path.test(address) ? renameAll(body) : body)});
+      Array.isArray(entities)
+        ? {...body, entities: (entities as Fields[]).map(rename)}
+        : rename(body);
+    const tester = changing({
+      received: (body, address) => (path.test(address) ? renameAll(body) : body),
+    });
     const {results} = await run(find('onboarding-gate'), tester);
     expect(results.at(-1)?.step.id).toBe(step);
     expect(results.at(-1)?.unmet.join()).toContain('customerKey == $inputs.customerKey');
@@ -104,7 +124,9 @@ describe('a run', () => {
 
   it('finds a candidate if the count and the rows of the screening disagree', async () => {
     for (const change of [{resultCount: 0}, {resultRows: []}]) {
-      const tester = changing({received: (body, path) => ({...body, ...(path.includes('/screening/') ? change : {})})});
+      const tester = changing({
+        received: (body, path) => ({...body, ...(path.includes('/screening/') ? change : {})}),
+      });
       expect(idsOf(await run(find('onboarding-gate'), tester))).toContain('read');
     }
   });
@@ -115,7 +137,9 @@ describe('a run', () => {
       ...body,
       updatedAt: `2025-03-0${(reads += 1) === 1 ? 1 : 2}T00:00:00Z`,
     });
-    const tester = changing({received: (body, path) => (/\/entity\/[^/]+$/.test(path) ? changeTime(body) : body)});
+    const tester = changing({
+      received: (body, path) => (/\/entity\/[^/]+$/.test(path) ? changeTime(body) : body),
+    });
     const once = find('evidence-pack').steps.map(({id}) => id);
     expect(idsOf(await run(find('evidence-pack'), tester))).toEqual([...once, ...once]);
   });
@@ -135,7 +159,11 @@ describe('a run', () => {
     await tester.control('rate-limit', {refuseNext: 1000});
     const [result, ...others] = (await run(find('create-entity'), tester)).results;
     expect(others).toEqual([]);
-    expect(result).toMatchObject({attempts: 51, unmet: ['$statusCode == 200'], response: {status: 429}});
+    expect(result).toMatchObject({
+      attempts: 51,
+      unmet: ['$statusCode == 200'],
+      response: {status: 429},
+    });
   });
 
   it('fails if it is still in a loop after 100 steps', async () => {
@@ -143,7 +171,10 @@ describe('a run', () => {
     if (!step) throw new Error('no step');
     const circle = {type: 'goto' as const, stepId: step.id, criteria: ['$statusCode == 200']};
     const workflow = {...find('create-entity'), steps: [{...step, onSuccess: [circle]}]};
-    const client = {send: () => Promise.resolve({status: 200, body: '{}'}), pause: () => Promise.resolve()};
+    const client = {
+      send: () => Promise.resolve({status: 200, body: '{}'}),
+      pause: () => Promise.resolve(),
+    };
     const runAll = async () => {
       for await (const result of runWorkflow(workflow, client)) expect(result.unmet).toEqual([]);
     };

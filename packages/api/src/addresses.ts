@@ -15,11 +15,14 @@ export const schemaUrl = (name: string): string => `${referenceRoute}/schemas/${
 // Without the mark, each page that needs an address would get the code of this.
 const linksOf = /* @__PURE__ */ madeOnce((doc: Description) => {
   const endpoints = listEndpoints(doc).map((one) => [one.operation, endpointUrl(one)] as const);
-  return new Map(endpoints.map(([{operationId, summary}, url]) => [operationId, {title: summary, url}]));
+  return new Map(
+    endpoints.map(([{operationId, summary}, url]) => [operationId, {title: summary, url}]),
+  );
 });
 
 /** Parses a text of the description, and links the operations and webhooks that it names. */
-export const textOf = (doc: Description, markdown: string): Text => linkNames(parseText(markdown), linksOf(doc));
+export const textOf = (doc: Description, markdown: string): Text =>
+  linkNames(parseText(markdown), linksOf(doc));
 
 /** Builds an anchor, such as `body.search.entityName`. Replaces characters that an address bar would escape. */
 export function joinAnchor(prefix: string, name: string): string {
@@ -31,10 +34,12 @@ export function joinAnchor(prefix: string, name: string): string {
 }
 
 /** Returns the anchor of a response: `response` for the successful one, `response-` and the status for others. */
-export const responseAnchor = (status: string): string => (status.startsWith('2') ? 'response' : `response-${status}`);
+export const responseAnchor = (status: string): string =>
+  status.startsWith('2') ? 'response' : `response-${status}`;
 
 /** Returns the anchor of an enum value, below the anchor of its field or schema. */
-export const valueAnchor = (prefix: string, value: string): string => joinAnchor(prefix, value || 'empty');
+export const valueAnchor = (prefix: string, value: string): string =>
+  joinAnchor(prefix, value || 'empty');
 
 /** Returns the anchor of an error in the table of all errors. */
 export const errorAnchor = (status: string): string => `error-${status}`;
@@ -50,18 +55,25 @@ export const toSlug = (title: string): string =>
 export const indexPath = '/llms.txt';
 
 /** Returns the path of a page as Markdown: the same path with `.md`. */
-export const markdownPath = (path: string): string => (path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`);
+export const markdownPath = (path: string): string =>
+  path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`;
 
 /**
  * Returns a function that adapts the links of a page for its Markdown. Links to pages lead to their Markdown,
  * and all links to the site include its origin, so that they still work in a copy of the text.
  */
-export function createMarkdownLinks(siteUrl: string, pages: Set<string>, from: string): (href: string) => string {
+export function createMarkdownLinks(
+  siteUrl: string,
+  pages: Set<string>,
+  from: string,
+): (href: string) => string {
   return (href) => {
     const url = new URL(href, siteUrl + from);
     if (url.origin !== new URL(siteUrl).origin) return href;
     // Only the page, not its Markdown, can run the request in a query such as `?try=`.
     const hasMarkdown = pages.has(url.pathname) && url.search === '';
-    return siteUrl + (hasMarkdown ? markdownPath(url.pathname) : url.pathname) + url.search + url.hash;
+    return (
+      siteUrl + (hasMarkdown ? markdownPath(url.pathname) : url.pathname) + url.search + url.hash
+    );
   };
 }

@@ -2,9 +2,11 @@
 export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
 
 /** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const markToken = (color: string, html: string): string => `<span class="t-${color}">${html}</span>`;
+const markToken = (color: string, html: string): string =>
+  `<span class="t-${color}">${html}</span>`;
 
 /**
  * Returns code as HTML, with a span for each colored token (src/css/code.css). With the name of a
@@ -50,9 +52,13 @@ export function printJson(value: unknown): string {
 
 type Position = {indent: number; path: string[]; key?: string; after: string};
 
-export function toJsonLines(value: unknown, position: Position = {indent: 0, path: [], after: ''}): JsonLine[] {
+export function toJsonLines(
+  value: unknown,
+  position: Position = {indent: 0, path: [], after: ''},
+): JsonLine[] {
   if (typeof value !== 'object' || value === null) {
-    const kind = typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
+    const kind =
+      typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
     return [{...position, value: JSON.stringify(value), kind}];
   }
   const isList = Array.isArray(value);
@@ -82,13 +88,18 @@ export function toJsonLines(value: unknown, position: Position = {indent: 0, pat
 const token = /("(?:\\.|[^"\\])*")|-?\d[\d.eE+-]*|\bnull\b|\btrue\b|\bfalse\b/g;
 
 const colorTokens = (json: string): string =>
-  escapeHtml(json).replace(token, (word: string, text?: string) => markToken(text ? 'string' : 'number', word));
+  escapeHtml(json).replace(token, (word: string, text?: string) =>
+    markToken(text ? 'string' : 'number', word),
+  );
 
 /**
  * Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar, and no
  * tree of React, which takes too long for a long response. `linkOf` returns the address that describes a key, if any.
  */
-export function jsonHtml(value: unknown, linkOf?: (value: unknown, path: string[]) => string | undefined): string {
+export function jsonHtml(
+  value: unknown,
+  linkOf?: (value: unknown, path: string[]) => string | undefined,
+): string {
   const lines = toJsonLines(value).map(({indent, path = [], key, value: part, after}) => {
     const space = '  '.repeat(indent);
     if (key === undefined) return space + colorTokens(part) + after;

@@ -54,7 +54,16 @@ export const ruleSections = [
 ] as const;
 
 type PathItem<O = Operation> = {parameters?: Parameter[]} & Partial<Record<Method, O>>;
-export const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const;
+export const methods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'patch',
+  'head',
+  'options',
+  'trace',
+] as const;
 export type Method = (typeof methods)[number];
 
 export type Description = {
@@ -75,7 +84,10 @@ export type Description = {
   components: {
     schemas?: Record<string, Schema>;
     examples?: Record<string, Example>;
-    securitySchemes?: Record<string, {type: string; in?: string; name?: string; description?: string}>;
+    securitySchemes?: Record<
+      string,
+      {type: string; in?: string; name?: string; description?: string}
+    >;
     [kind: string]: Record<string, unknown> | undefined;
   };
 };
@@ -126,14 +138,17 @@ function lookUp(doc: Components, ref: string): object {
     .split('/')
     .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], doc);
-  if (typeof found !== 'object' || found === null) throw new Error(`${ref} does not exist in the description`);
+  if (typeof found !== 'object' || found === null)
+    throw new Error(`${ref} does not exist in the description`);
   return found;
 }
 
 /** Returns the schema name in a reference, or undefined for anything else. */
 export function refName(schema: Schema | boolean | undefined): string | undefined {
   const ref = typeof schema === 'object' ? schema.$ref : undefined;
-  return ref?.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : undefined;
+  return ref?.startsWith('#/components/schemas/')
+    ? ref.slice('#/components/schemas/'.length)
+    : undefined;
 }
 
 /** Returns a part of the description (with an empty name), and all parts that it refers to, by their references. */
@@ -141,13 +156,17 @@ export function reach<T extends object>(doc: Components, part: T): Map<string, T
   const found = new Map([['', part]]);
   // The loop also reaches the parts that it adds.
   for (const one of found.values())
-    for (const [, ref] of JSON.stringify(one).matchAll(/"\$ref":"([^"]+)"/g)) found.set(ref, lookUp(doc, ref) as T);
+    for (const [, ref] of JSON.stringify(one).matchAll(/"\$ref":"([^"]+)"/g))
+      found.set(ref, lookUp(doc, ref) as T);
   return found;
 }
 
 /** Returns the name of the header with the API key. */
 export function keyHeaderOf({components}: Components): string {
-  const schemes = Object.values(components.securitySchemes ?? {}) as {type: string; name?: string}[];
+  const schemes = Object.values(components.securitySchemes ?? {}) as {
+    type: string;
+    name?: string;
+  }[];
   const name = schemes.find(({type}) => type === 'apiKey')?.name;
   if (!name) throw new Error('the description has no apiKey security scheme');
   return name;
@@ -157,12 +176,17 @@ export function keyHeaderOf({components}: Components): string {
 export function listEndpoints<O extends SlimOperation>(
   doc: Components & {paths: Record<string, PathItem<O>>; webhooks?: Record<string, PathItem<O>>},
 ): Endpoint<O>[] {
-  const collect = (items: Record<string, PathItem<O>> | undefined, kind: Endpoint['kind']): Endpoint<O>[] =>
+  const collect = (
+    items: Record<string, PathItem<O>> | undefined,
+    kind: Endpoint['kind'],
+  ): Endpoint<O>[] =>
     Object.entries(items ?? {}).flatMap(([path, item]) =>
       methods.flatMap((method) => {
         const operation = item[method];
         if (!operation) return [];
-        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) => resolve(doc, p));
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((p) =>
+          resolve(doc, p),
+        );
         return [{kind, method, path, operation, parameters}];
       }),
     );
@@ -202,7 +226,8 @@ export function flatten(doc: Components, schema: Schema): Schema {
 }
 
 /** Returns the schemas that a flat schema shows one by one: its alternatives, or the parts under a heading. */
-export const branchesOf = ({oneOf, anyOf, allOf}: Schema): Schema[] => oneOf ?? anyOf ?? allOf ?? [];
+export const branchesOf = ({oneOf, anyOf, allOf}: Schema): Schema[] =>
+  oneOf ?? anyOf ?? allOf ?? [];
 
 /** Returns a function that makes a value once for each object, and then returns the same value. */
 export function madeOnce<K extends object, V>(make: (key: K) => V): (key: K) => V {

@@ -6,14 +6,20 @@ import type {Text} from './rich-text';
 
 /** Returns the examples of a body by name. A nameless example is called `example`. */
 export function allExamples(doc: Description, media: MediaType): [string, Example][] {
-  if (media.examples) return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
+  if (media.examples)
+    return Object.entries(media.examples).map(([name, example]) => [name, resolve(doc, example)]);
   return media.example === undefined ? [] : [['example', {value: media.example}]];
 }
 
 /** Returns the reason of a status, which is the plain-text example of its response, and its description. */
-export function reasonAndText(doc: Description, status: string, response: Body): {reason: string; text: Text} {
+export function reasonAndText(
+  doc: Description,
+  status: string,
+  response: Body,
+): {reason: string; text: Text} {
   const content = contentOf(response);
-  const example = content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
+  const example =
+    content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
   return {
     reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
     text: textOf(doc, response.description ?? ''),
@@ -21,9 +27,13 @@ export function reasonAndText(doc: Description, status: string, response: Body):
 }
 
 /** Lists the error statuses of all operations, with their location on the start page of the reference. */
-export function listErrors(doc: Description): {status: string; reason: string; text: Text; url: string}[] {
+export function listErrors(
+  doc: Description,
+): {status: string; reason: string; text: Text; url: string}[] {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
-  const responses = new Map(operations.flatMap(({operation}) => Object.entries(operation.responses)));
+  const responses = new Map(
+    operations.flatMap(({operation}) => Object.entries(operation.responses)),
+  );
   return [...responses]
     .filter(([status]) => !status.startsWith('2'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -43,17 +53,21 @@ export function exampleOwner(doc: Description, exampleName: string): string | un
 
 /** Returns the named examples of a schema. */
 export const examplesOfSchema = (doc: Description, schemaName: string): [string, Example][] =>
-  Object.entries(doc.components.examples ?? {}).filter(([name]) => exampleOwner(doc, name) === schemaName);
+  Object.entries(doc.components.examples ?? {}).filter(
+    ([name]) => exampleOwner(doc, name) === schemaName,
+  );
 
 /** Returns the most complete instance of a schema in the named examples, or undefined if none contains it. */
-export const instanceOf = (doc: Description, schemaName: string): unknown => instancesIn(doc).get(schemaName);
+export const instanceOf = (doc: Description, schemaName: string): unknown =>
+  instancesIn(doc).get(schemaName);
 
 const instancesIn = madeOnce((doc: Description) => {
   const best = new Map<string, unknown>();
   const visit = (schema: Schema, value: unknown): void => {
     if (value === null || value === undefined) return;
     const name = refName(schema);
-    if (name && JSON.stringify(value).length > (JSON.stringify(best.get(name)) ?? '').length) best.set(name, value);
+    if (name && JSON.stringify(value).length > (JSON.stringify(best.get(name)) ?? '').length)
+      best.set(name, value);
     const flat = flatten(doc, schema);
     if (Array.isArray(value)) {
       const {items} = flat;

@@ -38,13 +38,19 @@ export function fieldModel(
   shown: Shown = {anchors: new Set(), schemas: new Set()},
 ): Field {
   const {name, anchor, type, flat, schemaName} = field;
-  const flags = {deprecated: flat.deprecated, 'read-only': flat.readOnly, 'write-only': flat.writeOnly};
+  const flags = {
+    deprecated: flat.deprecated,
+    'read-only': flat.readOnly,
+    'write-only': flat.writeOnly,
+  };
   const values = enumOf(doc, flat)?.map(({value, meaning}) => ({
     value: String(value),
     meaning: meaning ? textOf(doc, meaning) : undefined,
   }));
-  const modelsBelow = (one: WalkedField) => fieldsBelow(doc, one).map((below) => fieldModel(doc, below, shown));
-  const textIn = ({flat: {description}}: WalkedField) => (description ? textOf(doc, description) : undefined);
+  const modelsBelow = (one: WalkedField) =>
+    fieldsBelow(doc, one).map((below) => fieldModel(doc, below, shown));
+  const textIn = ({flat: {description}}: WalkedField) =>
+    description ? textOf(doc, description) : undefined;
   const options = optionsBelow(doc, field).map((option) => ({
     title: option.name,
     type: option.type,
@@ -53,7 +59,8 @@ export function fieldModel(
     linked: linkedSchema(doc, option),
   }));
   // The only example of a field is also in the example of the body. Several show a format.
-  const isInExample = shown.anchors.has(anchor) && !flat.pattern && (flat.examples?.length ?? 1) === 1;
+  const isInExample =
+    shown.anchors.has(anchor) && !flat.pattern && (flat.examples?.length ?? 1) === 1;
   const isNews = ([label, value]: [string, string]): boolean =>
     !(label === 'example' && isInExample) &&
     !(label === 'minimum length' && value === '1' && flat.description?.includes("can't be empty"));
@@ -76,7 +83,10 @@ export function fieldModel(
   };
 }
 
-function linkedSchema(doc: Description, {isLinked, schemaName}: WalkedField): LinkedSchema | undefined {
+function linkedSchema(
+  doc: Description,
+  {isLinked, schemaName}: WalkedField,
+): LinkedSchema | undefined {
   if (!isLinked || !schemaName) return undefined;
   const own = flatten(doc, {$ref: `#/components/schemas/${schemaName}`});
   const branches = branchesOf(own).length;

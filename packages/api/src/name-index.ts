@@ -8,10 +8,23 @@ import {nearest} from './nearest';
 import type {Text} from './rich-text';
 import {enumOf} from './rules-of-schema';
 import {endpointUrl, schemaUrl} from './addresses';
-import {bodyField, fieldsBelow, onOwnPage, parameterField, responseField, rootField} from './walk-fields';
+import {
+  bodyField,
+  fieldsBelow,
+  onOwnPage,
+  parameterField,
+  responseField,
+  rootField,
+} from './walk-fields';
 import type {WalkedField} from './walk-fields';
 
-export type FieldAddress = {url: string; name: string; schema: Schema; required: boolean; type: Text};
+export type FieldAddress = {
+  url: string;
+  name: string;
+  schema: Schema;
+  required: boolean;
+  type: Text;
+};
 export type NameIndex = ReturnType<typeof createNameIndex>;
 
 /** Creates the index of the names of a description. */
@@ -21,7 +34,8 @@ export function createNameIndex(doc: Description) {
 
   const find = <T>(all: Map<string, T> | Record<string, T>, kind: string, name: string): T => {
     const map = new Map(all instanceof Map ? all : Object.entries(all));
-    if (!map.has(name)) throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
+    if (!map.has(name))
+      throw new Error(`no ${kind} \`${name}\` in the description${nearest(name, [...map.keys()])}`);
     return map.get(name)!;
   };
   const endpoint = (id: string, kind: Endpoint['kind']): Endpoint => {
@@ -48,9 +62,15 @@ export function createNameIndex(doc: Description) {
       return addressOf(parameterField(doc, parameter), endpointUrl(of));
     }
     const root =
-      location === 'body' ? bodyField(doc, of) : location === 'response' ? responseField(doc, of) : undefined;
+      location === 'body'
+        ? bodyField(doc, of)
+        : location === 'response'
+          ? responseField(doc, of)
+          : undefined;
     if (!root)
-      throw new Error(`\`${address}\`: ${owner} has no \`${location ?? ''}\`; use path, query, body or response`);
+      throw new Error(
+        `\`${address}\`: ${owner} has no \`${location ?? ''}\`; use path, query, body or response`,
+      );
     return follow(doc, address, root, rest, endpointUrl(of));
   };
 
@@ -66,18 +86,26 @@ export function createNameIndex(doc: Description) {
     },
     schema: (name: string) => ({url: schemaUrl(name), name, schema: find(schemas, 'schema', name)}),
     enumeration(name: string): {value: string; meaning: string}[] {
-      const values = enumOf(doc, name.includes('.') ? field(name).schema : find(schemas, 'schema', name));
+      const values = enumOf(
+        doc,
+        name.includes('.') ? field(name).schema : find(schemas, 'schema', name),
+      );
       if (!values) throw new Error(`\`${name}\` has no enum values`);
       return values.map(({value, meaning = ''}) => ({value: String(value), meaning}));
     },
     example(name: string): {value: unknown; schemaName?: string} {
-      return {value: find(doc.components.examples ?? {}, 'example', name).value, schemaName: exampleOwner(doc, name)};
+      return {
+        value: find(doc.components.examples ?? {}, 'example', name).value,
+        schemaName: exampleOwner(doc, name),
+      };
     },
     errors: () => listErrors(doc),
     /** Returns a limit or default of a field. `rateLimit` is the number of requests per second for an account. */
     limit(address: string, keyword: string): number {
       const value =
-        address === 'rateLimit' ? doc.info['x-rate-limit']?.requestsPerSecond : field(address).schema[keyword];
+        address === 'rateLimit'
+          ? doc.info['x-rate-limit']?.requestsPerSecond
+          : field(address).schema[keyword];
       if (typeof value !== 'number') throw new Error(`\`${address}\` has no ${keyword}`);
       return value;
     },
@@ -87,10 +115,17 @@ export function createNameIndex(doc: Description) {
 }
 
 /** Follows a path of names into a schema. The fields of a linked schema are on the schema's own page. */
-function follow(doc: Description, address: string, root: WalkedField, path: string[], url: string): FieldAddress {
+function follow(
+  doc: Description,
+  address: string,
+  root: WalkedField,
+  path: string[],
+  url: string,
+): FieldAddress {
   const [name, ...rest] = path;
   if (name === undefined) return addressOf(root, url, address);
-  if (root.isLinked && root.schemaName) return follow(doc, address, onOwnPage(root), path, schemaUrl(root.schemaName));
+  if (root.isLinked && root.schemaName)
+    return follow(doc, address, onOwnPage(root), path, schemaUrl(root.schemaName));
   const fields = fieldsBelow(doc, root);
   const field = fields.find((one) => one.name === name);
   if (field) return follow(doc, address, field, rest, url);
@@ -100,7 +135,11 @@ function follow(doc: Description, address: string, root: WalkedField, path: stri
   );
 }
 
-function addressOf({name, anchor, schema, flat, required, type}: WalkedField, page: string, whole = ''): FieldAddress {
+function addressOf(
+  {name, anchor, schema, flat, required, type}: WalkedField,
+  page: string,
+  whole = '',
+): FieldAddress {
   const url = anchor ? `${page}#${anchor}` : page;
   return {url, name: name || (refName(schema) ?? whole), schema: flat, required, type};
 }
@@ -108,7 +147,11 @@ function addressOf({name, anchor, schema, flat, required, type}: WalkedField, pa
 function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   const bases = doc.servers.map(({url}) => new URL(url).pathname.replace(/\/$/, ''));
   const {schemas = {}, securitySchemes = {}} = doc.components;
-  const names = new Set<unknown>([...Object.keys(schemas), ...doc.servers.map(({url}) => url), ...bases]);
+  const names = new Set<unknown>([
+    ...Object.keys(schemas),
+    ...doc.servers.map(({url}) => url),
+    ...bases,
+  ]);
   const add = (...all: unknown[]): void => all.forEach((one) => names.add(one));
   for (const {name, type} of Object.values(securitySchemes)) add(name, type);
   for (const {operation, method, path, kind, parameters} of endpoints) {
@@ -119,9 +162,21 @@ function collectNames(doc: Description, endpoints: Endpoint[]): Set<string> {
   }
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const {properties, enum: values = [], const: constant, default: preset, examples} = value as Schema;
+    const {
+      properties,
+      enum: values = [],
+      const: constant,
+      default: preset,
+      examples,
+    } = value as Schema;
     // Examples of a body are a map by name.
-    add(constant, preset, ...Object.keys(properties ?? {}), ...values, ...(Array.isArray(examples) ? examples : []));
+    add(
+      constant,
+      preset,
+      ...Object.keys(properties ?? {}),
+      ...values,
+      ...(Array.isArray(examples) ? examples : []),
+    );
     Object.values(value).forEach(visit);
   };
   [schemas, doc.paths, doc.webhooks].forEach(visit);

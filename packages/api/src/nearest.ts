@@ -6,7 +6,9 @@ export function nearest(name: string, names: string[]): string {
     .filter(({distance}) => distance <= limit)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3);
-  return ranked.length ? `; did you mean ${ranked.map(({other}) => `\`${other}\``).join(' or ')}?` : '';
+  return ranked.length
+    ? `; did you mean ${ranked.map(({other}) => `\`${other}\``).join(' or ')}?`
+    : '';
 }
 
 /** Counts letters to add, remove, change or swap (optimal string alignment distance), at most `limit + 1`. */

@@ -44,14 +44,19 @@ export function createPageModels(
   doc: Description,
   highlight: (code: string, language: string) => HighlightedCode,
   mentions: (name: string) => Link[] = () => [],
-  questionsOf: (tag: string) => {topic: string; url: string} = (topic) => ({topic, url: questionsPage}),
+  questionsOf: (tag: string) => {topic: string; url: string} = (topic) => ({
+    topic,
+    url: questionsPage,
+  }),
 ) {
   const exampleModel = ([name, {summary = name, value}]: [string, Example], language: string) => {
     const code = language === 'json' ? printJson(value) : String(value);
     return {name, summary, code: highlight(code, language)};
   };
   const examplesOf = ({type, media}: {type: string; media: MediaType}) =>
-    allExamples(doc, media).map((example) => exampleModel(example, type.endsWith('json') ? 'json' : 'text'));
+    allExamples(doc, media).map((example) =>
+      exampleModel(example, type.endsWith('json') ? 'json' : 'text'),
+    );
   const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
     createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => {
       return {language, label, folded, code: highlight(code, prism)};
@@ -79,7 +84,8 @@ export function createPageModels(
   const responseModel = (endpoint: Endpoint, status: string, schemas: Set<string>) => {
     const response = resolve(doc, endpoint.operation.responses[status]);
     const content = contentOf(response);
-    const root = content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
+    const root =
+      content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
     const {reason, text} = reasonAndText(doc, status, response);
     const shown = shownIn(responseAnchor(status), content ? allExamples(doc, content.media) : []);
     return {
@@ -97,13 +103,19 @@ export function createPageModels(
       const {operation, kind, method, path} = endpoint;
       const isOperation = kind === 'operation';
       const sentences = (list: string[] = []) => list.map((sentence) => textOf(doc, sentence));
-      const key = textOf(doc, `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`);
+      const key = textOf(
+        doc,
+        `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`,
+      );
       const schemas = new Set<string>();
       const body = bodyModel(endpoint, schemas);
       const rules = ruleSections.flatMap(([name, label]): [string, Text[]][] =>
         name === 'x-not-specified' ? [] : [[label, sentences(operation[name])]],
       );
-      const notes: [label: string, sentences: Text[]][] = [['Key', isOperation ? [key] : []], ...rules];
+      const notes: [label: string, sentences: Text[]][] = [
+        ['Key', isOperation ? [key] : []],
+        ...rules,
+      ];
       const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
       const [, ...otherBodies] = isOperation && content ? allExamples(doc, content.media) : [];
       return {
@@ -120,7 +132,9 @@ export function createPageModels(
           return fields.length ? [{location, title, fields}] : [];
         }),
         body,
-        responses: Object.keys(operation.responses).map((status) => responseModel(endpoint, status, schemas)),
+        responses: Object.keys(operation.responses).map((status) =>
+          responseModel(endpoint, status, schemas),
+        ),
         /** What applies to the call besides its fields. */
         notes: notes.filter(([, list]) => list.length > 0),
         questions: operation['x-not-specified'] && questionsOf(operation.tags[0]),
@@ -160,7 +174,10 @@ export function indexModel(doc: Description) {
     title: doc.info.title,
     version: doc.info.version,
     text: textOf(doc, doc.info.description ?? ''),
-    servers: doc.servers.map(({url, description}) => ({url, text: plainText(textOf(doc, description ?? ''))})),
+    servers: doc.servers.map(({url, description}) => ({
+      url,
+      text: plainText(textOf(doc, description ?? '')),
+    })),
     key: {header: keyHeaderOf(doc)},
     rateLimit: doc.info['x-rate-limit']!,
     paging: {page: parameter('page'), pageSize: parameter('pageSize')},
@@ -181,7 +198,9 @@ export function indexModel(doc: Description) {
       schemas: names.map((name) => ({
         name,
         url: schemaUrl(name),
-        text: firstSentence(plainText(textOf(doc, doc.components.schemas![name].description ?? ''))),
+        text: firstSentence(
+          plainText(textOf(doc, doc.components.schemas![name].description ?? '')),
+        ),
       })),
     })),
   };

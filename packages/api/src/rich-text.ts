@@ -15,7 +15,8 @@ export type TextNode =
 export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
-export const parseText = (markdown: string): Text => loosen(remark().parse(markdown.trim()).children);
+export const parseText = (markdown: string): Text =>
+  loosen(remark().parse(markdown.trim()).children);
 
 /** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */
 export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {

@@ -30,11 +30,14 @@ function inferType(schema: Schema): string {
 }
 
 function typeWords(doc: Description, schema: Schema, type: string, name?: string): Text {
-  if (type === 'array') return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
+  if (type === 'array')
+    return typeof schema.items === 'object' ? ['list of ', ...typeOf(doc, schema.items)] : ['list'];
   if (type === 'object') {
     if (name) return [['a', [name], schemaUrl(name)]];
     const values = schema.additionalProperties;
-    return typeof values === 'object' && !schema.properties ? ['map of ', ...typeOf(doc, values)] : ['object'];
+    return typeof values === 'object' && !schema.properties
+      ? ['map of ', ...typeOf(doc, values)]
+      : ['object'];
   }
   return [schema.format ? `${type} (${schema.format})` : type];
 }
@@ -60,7 +63,8 @@ export function listRules(doc: Description, schema: Schema): [string, string][] 
   if (schema.uniqueItems) own.push(['items', 'all different']);
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
   if (typeof schema.items !== 'object') return own;
-  for (const [label, value] of listRules(doc, resolve(doc, schema.items))) own.push([`each: ${label}`, value]);
+  for (const [label, value] of listRules(doc, resolve(doc, schema.items)))
+    own.push([`each: ${label}`, value]);
   return own;
 }
 
@@ -71,7 +75,9 @@ export function listDetails(doc: Description, schema: Schema): [string, string][
   const ofItems = own.length === 0 && items.pattern && items.examples;
   const toJson = (value: unknown): string => JSON.stringify(value);
   return [
-    ...(schema.default === undefined ? [] : [['default', toJson(schema.default)] as [string, string]]),
+    ...(schema.default === undefined
+      ? []
+      : [['default', toJson(schema.default)] as [string, string]]),
     ...listRules(doc, schema),
     ...(ofItems ? [['each: such as', ofItems.map(toJson).join(', ')] as [string, string]] : []),
     ...own.map((value, i): [string, string] => [i === 0 ? 'example' : 'or', toJson(value)]),
@@ -86,14 +92,23 @@ export function describeRules(doc: Description, schema: Schema, required: boolea
   const values = (enumOf(doc, flat) ?? []).map(({value}): Text => [['code', String(value)]]);
   return joinTexts('; ', [
     ...(required ? [['required']] : []),
-    ...(flat.default === undefined ? [] : [['default ', ['code', JSON.stringify(flat.default)]] as Text]),
+    ...(flat.default === undefined
+      ? []
+      : [['default ', ['code', JSON.stringify(flat.default)]] as Text]),
     ...rules.map(([label, value]): Text => [`${label} ${value}`]),
     ...(values.length > 0 ? [['one of ', ...joinTexts(', ', values)] as Text] : []),
   ]);
 }
 
 /** Returns the enum values of a schema, or of a list's items, with their meanings. */
-export function enumOf(doc: Description, schema: Schema): {value: unknown; meaning?: string}[] | undefined {
-  if (!schema.enum) return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
-  return schema.enum.map((value) => ({value, meaning: schema['x-enumDescriptions']?.[String(value)]}));
+export function enumOf(
+  doc: Description,
+  schema: Schema,
+): {value: unknown; meaning?: string}[] | undefined {
+  if (!schema.enum)
+    return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
+  return schema.enum.map((value) => ({
+    value,
+    meaning: schema['x-enumDescriptions']?.[String(value)],
+  }));
 }

@@ -12,13 +12,18 @@ const usesIn = madeOnce((doc: Description) => {
   const uses = new Map<string, Use[]>();
   const schemas = Object.entries(doc.components.schemas ?? {});
   const owners = new Map(
-    schemas.flatMap(([name, {properties}]) => Object.values(properties ?? {}).map((p) => [p, name])),
+    schemas.flatMap(([name, {properties}]) =>
+      Object.values(properties ?? {}).map((p) => [p, name]),
+    ),
   );
   const note = (title: string, url: string, root: WalkedField | undefined): void => {
     if (!root) return;
     // An inherited field counts only as a use by the schema that defines it.
-    const isOwn = ({schema}: WalkedField): boolean => [root.schemaName, undefined].includes(owners.get(schema));
-    const fields = [...walkFields(doc, root, (field) => !field.schemaName && isOwn(field))].filter(isOwn);
+    const isOwn = ({schema}: WalkedField): boolean =>
+      [root.schemaName, undefined].includes(owners.get(schema));
+    const fields = [...walkFields(doc, root, (field) => !field.schemaName && isOwn(field))].filter(
+      isOwn,
+    );
     const whole = doc.components.schemas?.[root.schemaName ?? ''] ?? {};
     for (const {schema, anchor} of [root, {...root, schema: whole}, ...fields]) {
       for (const name of namesIn(schema)) {
@@ -32,13 +37,17 @@ const usesIn = madeOnce((doc: Description) => {
   for (const endpoint of listEndpoints(doc)) {
     const {parameters, operation} = endpoint;
     const roots = [
-      ...parameters.map(({name, in: location, schema}) => schema && rootField(doc, schema, joinAnchor(location, name))),
+      ...parameters.map(
+        ({name, in: location, schema}) =>
+          schema && rootField(doc, schema, joinAnchor(location, name)),
+      ),
       bodyField(doc, endpoint),
       ...Object.keys(operation.responses).map((status) => responseField(doc, endpoint, status)),
     ];
     for (const root of roots) note(operation.summary, endpointUrl(endpoint), root);
   }
-  for (const [name, schema] of schemas) note(name, schemaUrl(name), rootField(doc, schema, '', name));
+  for (const [name, schema] of schemas)
+    note(name, schemaUrl(name), rootField(doc, schema, '', name));
   return uses;
 });
 
@@ -46,5 +55,9 @@ const usesIn = madeOnce((doc: Description) => {
 function namesIn(schema: Schema): string[] {
   const name = refName(schema);
   const {allOf = [], oneOf = [], anyOf = [], items} = schema;
-  return name ? [name] : [...allOf, ...oneOf, ...anyOf, ...(typeof items === 'object' ? [items] : [])].flatMap(namesIn);
+  return name
+    ? [name]
+    : [...allOf, ...oneOf, ...anyOf, ...(typeof items === 'object' ? [items] : [])].flatMap(
+        namesIn,
+      );
 }

@@ -42,13 +42,20 @@ export function parameterField(doc: Description, parameter: Parameter): WalkedFi
 }
 
 /** Returns the body of a request or the payload of a webhook. */
-export function bodyField(doc: Description, {operation: {requestBody}}: Endpoint): WalkedField | undefined {
+export function bodyField(
+  doc: Description,
+  {operation: {requestBody}}: Endpoint,
+): WalkedField | undefined {
   const schema = contentOf(requestBody && resolve(doc, requestBody))?.media.schema;
   return schema && rootField(doc, schema, 'body');
 }
 
 /** Returns the body of a response. */
-export function responseField(doc: Description, {operation}: Endpoint, status = '200'): WalkedField | undefined {
+export function responseField(
+  doc: Description,
+  {operation}: Endpoint,
+  status = '200',
+): WalkedField | undefined {
   const response = operation.responses[status];
   const schema = contentOf(response && resolve(doc, response))?.media.schema;
   return schema && rootField(doc, schema, responseAnchor(status));
@@ -80,13 +87,17 @@ type Holder = {path: string[]; anchor: string; open: string[]};
 
 function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField[] {
   const {properties, additionalProperties, items, required} = flatten(doc, schema);
-  const fields = Object.entries({...properties, '*': additionalProperties}).flatMap(([name, own]) =>
-    typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
+  const fields = Object.entries({...properties, '*': additionalProperties}).flatMap(
+    ([name, own]) =>
+      typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
   );
   if (typeof items !== 'object') return fields;
   const schemaName = refName(items);
   // Add the schema of the items to `open`, so that a field in it that contains the same schema becomes a link.
-  return [...fields, ...fieldsOf(doc, schemaName ? {...holder, open: [...holder.open, schemaName]} : holder, items)];
+  return [
+    ...fields,
+    ...fieldsOf(doc, schemaName ? {...holder, open: [...holder.open, schemaName]} : holder, items),
+  ];
 }
 
 /** Returns the alternatives or parts of a field, each named after its title. Its fields are below that name. */
@@ -95,11 +106,23 @@ export function optionsBelow(doc: Description, field: WalkedField): WalkedField[
   return branchesOf(field.flat)
     .filter((option) => flatten(doc, option).type !== 'null')
     .map((option, i) =>
-      makeField(doc, field, refName(option) ?? flatten(doc, option).title ?? `Alternative ${i + 1}`, option),
+      makeField(
+        doc,
+        field,
+        refName(option) ?? flatten(doc, option).title ?? `Alternative ${i + 1}`,
+        option,
+      ),
     );
 }
 
-function makeField(doc: Description, holder: Holder, name: string, schema: Schema, required = false, isRoot = false) {
+function makeField(
+  doc: Description,
+  holder: Holder,
+  name: string,
+  schema: Schema,
+  required = false,
+  isRoot = false,
+) {
   const schemaName = schemaNameOf(schema);
   return {
     /** The name in the data, or `*` for any other key of a map. */

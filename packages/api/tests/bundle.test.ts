@@ -24,7 +24,11 @@ describe('the bundle', () => {
   });
 
   it('keeps the reference in a recursive schema', async () => {
-    const {components} = await bundleDescription(join(import.meta.dirname, 'fixtures/valid--files'));
-    expect(components.schemas?.Book?.properties?.sequel).toMatchObject({$ref: '#/components/schemas/Book'});
+    const {components} = await bundleDescription(
+      join(import.meta.dirname, 'fixtures/valid--files'),
+    );
+    expect(components.schemas?.Book?.properties?.sequel).toMatchObject({
+      $ref: '#/components/schemas/Book',
+    });
   });
 });

@@ -19,7 +19,9 @@ describe('code as HTML', () => {
   it('gives each line of a program an anchor and a link to it, and adds no text', () => {
     const program = read(codeHtml(highlight(code, 'js'), 'a.mjs'));
     const lines = selectAll('.code-line', program);
-    expect(lines.map(({properties}) => properties.id)).toEqual([1, 2, 3, 4, 5].map((line) => `a.mjs:${line}`));
+    expect(lines.map(({properties}) => properties.id)).toEqual(
+      [1, 2, 3, 4, 5].map((line) => `a.mjs:${line}`),
+    );
     expect(selectAll('a', program).map(({properties}) => properties.href)).toEqual(
       lines.map(({properties}) => `#${String(properties.id)}`),
     );
@@ -39,6 +41,12 @@ it('JSON has the same colors whether the build or the browser highlights it', ()
     list: [],
   };
   expect(Object.keys(examples).length).toBeGreaterThan(10);
-  for (const value of [...Object.values(examples).map((example) => example.value), odd, 'text', 7, null])
+  for (const value of [
+    ...Object.values(examples).map((example) => example.value),
+    odd,
+    'text',
+    7,
+    null,
+  ])
     expect(jsonHtml(value)).toBe(codeHtml(highlight(printJson(value), 'json')));
 });

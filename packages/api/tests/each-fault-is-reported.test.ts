@@ -18,24 +18,35 @@ function expected(name: string): string[] {
 }
 
 describe('linting a fixture', () => {
-  it.each(names)('reports only the expected problems of %s, each with rule, file and line', async (name) => {
-    const {problems} = await lintDescription(join(fixtures, name));
-    expect(problems.map(({rule, file, line}) => `${rule} ${file}:${line}`).sort()).toEqual(expected(name));
-    for (const {message, column} of problems) {
-      expect(message).toMatch(/\S/);
-      expect(column).toBeGreaterThan(0);
-    }
-  });
+  it.each(names)(
+    'reports only the expected problems of %s, each with rule, file and line',
+    async (name) => {
+      const {problems} = await lintDescription(join(fixtures, name));
+      expect(problems.map(({rule, file, line}) => `${rule} ${file}:${line}`).sort()).toEqual(
+        expected(name),
+      );
+      for (const {message, column} of problems) {
+        expect(message).toMatch(/\S/);
+        expect(column).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe('the fixtures', () => {
   it('cover every custom rule', () => {
-    const {oas3_1Rules} = parse(readFileSync('packages/api/src/lint/redocly.yaml', 'utf8'), {merge: true}) as {
+    const {oas3_1Rules} = parse(readFileSync('packages/api/src/lint/redocly.yaml', 'utf8'), {
+      merge: true,
+    }) as {
       oas3_1Rules: object;
     };
     const asserted = Object.keys(oas3_1Rules).flatMap((id) => /^rule\/([^/]+)/.exec(id)?.[1] ?? []);
     const shown = new Set(names.map((name) => name.split('--')[0]));
-    const rules = [...Object.keys({...firstRules, ...lastRules}), ...Object.keys(plugin.rules.oas3), ...asserted];
+    const rules = [
+      ...Object.keys({...firstRules, ...lastRules}),
+      ...Object.keys(plugin.rules.oas3),
+      ...asserted,
+    ];
     expect(rules.length).toBeGreaterThan(20);
     expect(
       rules.filter((rule) => !shown.has(rule)),

@@ -17,8 +17,14 @@ it.each([
   ['TaskStatus', {enum: ['Working', 'Done', 'Failed']}],
   ['DispositionStatus', {enum: ['pending', 'cleared', 'blocked']}],
   ['ReviewStatus', {enum: ['no_review_necessary', 'needs_review', 'review_locked', 'reviewed']}],
-  ['ReviewStatusFilter', {enum: ['no_review_necessary', 'review_needed_reviewed', 'review_locked']}],
-  ['ScreeningType', {enum: ['ofac-only', 'sanctions', 'sanctions-and-peps', 'media', 'sanctions-peps-and-media']}],
+  [
+    'ReviewStatusFilter',
+    {enum: ['no_review_necessary', 'review_needed_reviewed', 'review_locked']},
+  ],
+  [
+    'ScreeningType',
+    {enum: ['ofac-only', 'sanctions', 'sanctions-and-peps', 'media', 'sanctions-peps-and-media']},
+  ],
   ['EntityType', {enum: ['person', 'company', 'aircraft', 'vessel']}],
   ['HighlightTarget', {enum: ['title', 'body']}],
   ['ExtractedEntityLabel', {enum: ['PER', 'ORG', 'LOC', 'MISC']}],
@@ -35,14 +41,21 @@ it.each([
   ['sortOrder', 'SortOrder', 'DESC'],
 ])('the default of %s is as specified, and the text of %s states it', (name, schema, value) => {
   expect(defaultOf(doc, name)).toBe(value);
-  expect(doc.components.schemas?.[schema]?.description).toMatch(new RegExp(`Defaults to \`?${value}\`?\\.$`));
+  expect(doc.components.schemas?.[schema]?.description).toMatch(
+    new RegExp(`Defaults to \`?${value}\`?\\.$`),
+  );
 });
 
 it('the default of createAlerts and the initial status of a task are as specified', () => {
   expect(defaultOf(doc, 'createAlerts')).toBe(false);
-  expect(doc.components.schemas?.TaskStatus?.['x-enumDescriptions']?.Working).toContain('This is the initial status.');
+  expect(doc.components.schemas?.TaskStatus?.['x-enumDescriptions']?.Working).toContain(
+    'This is the initial status.',
+  );
 });
 
 it('the version and the rate limit are as specified', () => {
-  expect(doc.info).toMatchObject({version: 'v2.0.1', 'x-rate-limit': {requestsPerSecond: 100, per: 'account'}});
+  expect(doc.info).toMatchObject({
+    version: 'v2.0.1',
+    'x-rate-limit': {requestsPerSecond: 100, per: 'account'},
+  });
 });

@@ -8,15 +8,17 @@ import {readBundle} from '../src/read-bundle';
 
 const bundled = readBundle('.');
 const published = JSON.parse(readFileSync('.generated/static/openapi.json', 'utf8')) as Description;
-const textOf = new Map(listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]));
+const textOf = new Map(
+  listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]),
+);
 
 describe('the published description', () => {
   it.each(listEndpoints(bundled).map(({operation}) => [operation.operationId, operation] as const))(
     'states every rule of %s in its text',
     (id, operation) => {
-      const rules = (['x-limits', 'x-changes', 'x-ui-only', 'x-not-specified', 'x-receiver'] as const).flatMap(
-        (key) => operation[key] ?? [],
-      );
+      const rules = (
+        ['x-limits', 'x-changes', 'x-ui-only', 'x-not-specified', 'x-receiver'] as const
+      ).flatMap((key) => operation[key] ?? []);
       expect(textOf.get(id)).toContain(operation.description.trim());
       for (const rule of rules) expect(textOf.get(id)).toContain(rule.trim());
     },
@@ -59,9 +61,12 @@ describe('the published description', () => {
       const before = bundled.components.schemas?.[name];
       expect(schema.allOf, name).toEqual(before?.['x-parts-heading'] ? before.allOf : undefined);
       if (before)
-        expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(flatten(bundled, before).properties ?? {}));
+        expect(Object.keys(schema.properties ?? {})).toEqual(
+          Object.keys(flatten(bundled, before).properties ?? {}),
+        );
       for (const property of Object.values(schema.properties ?? {}))
-        if (typeof property === 'object') expect(property.type === 'object' && !property.$ref).toBe(false);
+        if (typeof property === 'object')
+          expect(property.type === 'object' && !property.$ref).toBe(false);
     }
   });
 });
@@ -69,6 +74,10 @@ describe('the published description', () => {
 it('two schemas that would get the same published name are rejected', () => {
   const doc = structuredClone(bundled);
   doc.components.schemas!.NoteDraft = {type: 'object', description: 'A draft.'};
-  doc.components.schemas!.Note.properties!.draft = {type: 'object', properties: {}, description: 'A draft.'};
+  doc.components.schemas!.Note.properties!.draft = {
+    type: 'object',
+    properties: {},
+    description: 'A draft.',
+  };
   expect(() => publishDescription(doc)).toThrow('two schemas would be published as NoteDraft');
 });

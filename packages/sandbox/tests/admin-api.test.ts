@@ -6,16 +6,26 @@ import {newTester, readCases, seed, type Json} from './lib/sandbox';
 describe('the admin API', () => {
   it('is described in the guide with all control routes and the start time of the clock', () => {
     const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
-    const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`);
+    const paths = Object.keys(adminSchemas).map(
+      (name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`,
+    );
     expect(paths.filter((path) => !guide.includes(`| \`${path}\` |`))).toEqual([]);
     expect(guide).toContain(`\`${seed.startsAt}\``);
   });
 
   it('lists its own paths', async () => {
     const {sandbox} = newTester();
-    const response = (await (await sandbox.request('/sandbox')).json()) as {posts: string[]; gets: string[]};
+    const response = (await (await sandbox.request('/sandbox')).json()) as {
+      posts: string[];
+      gets: string[];
+    };
     expect(response.posts).toHaveLength(Object.keys(adminSchemas).length);
-    expect(response.gets).toEqual(['/sandbox/webhooks', '/sandbox/alerts', '/sandbox/faults', '/sandbox/state']);
+    expect(response.gets).toEqual([
+      '/sandbox/webhooks',
+      '/sandbox/alerts',
+      '/sandbox/faults',
+      '/sandbox/state',
+    ]);
     for (const path of response.gets) expect((await sandbox.request(path)).status).toBe(200);
   });
 
@@ -44,13 +54,17 @@ describe('the admin API', () => {
     await control('clock', {advanceSeconds: 60});
     expect((await control('reset')).json).toEqual({success: true, now: seed.startsAt});
     time.now += 5000;
-    expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe('2025-03-14T09:00:05Z');
+    expect((await get('createGroup', {body: {entityGroupName: 'A'}})).createdAt).toBe(
+      '2025-03-14T09:00:05Z',
+    );
   });
 
   it('moves the clock to the end of the year 9999, but no further', async () => {
     const {control, sandbox} = newTester();
     sandbox.state.advanced = Date.UTC(9999, 11, 30) - Date.parse(seed.startsAt);
-    expect((await control('clock', {advanceSeconds: 80_000})).json.now).toBe('9999-12-30T22:13:20Z');
+    expect((await control('clock', {advanceSeconds: 80_000})).json.now).toBe(
+      '9999-12-30T22:13:20Z',
+    );
     const text = 'Bad Request: body.advanceSeconds must not move the clock past the year 9999';
     expect(await control('clock', {advanceSeconds: 80_000})).toMatchObject({status: 400, text});
   });
@@ -60,7 +74,11 @@ describe('the admin API', () => {
     const before = sandbox.save();
     const paths = Object.keys(adminSchemas).map((name) => `/sandbox/${name.replace(/:\w+/g, 'x')}`);
     for (const path of paths) {
-      for (const init of [{}, {body: '{}'}, {headers: {'Content-Type': 'text/plain'}, body: '{}'}]) {
+      for (const init of [
+        {},
+        {body: '{}'},
+        {headers: {'Content-Type': 'text/plain'}, body: '{}'},
+      ]) {
         const response = await sandbox.request(path, {method: 'POST', ...init});
         const text = 'Bad Request: header.Content-Type must be application/json';
         expect([path, response.status, await response.text()]).toEqual([path, 400, text]);

@@ -23,13 +23,19 @@ const compile = (change: (subject: Json) => void) => {
 describe('a data file', () => {
   const faults: [string, (subject: Json) => void][] = [
     ['subject.name is required', (s) => delete s.name],
-    ['subject.type must be one of "person", "company", "vessel", "aircraft"', (s) => (s.type = 'ship')],
+    [
+      'subject.type must be one of "person", "company", "vessel", "aircraft"',
+      (s) => (s.type = 'ship'),
+    ],
     ['subject.color is not a known field', (s) => (s.color = 'red')],
     ['subject.record.risks[0].source is required', (s) => delete s.record.risks[0].source],
     ['there is no kind of risk "SAN-NONE"', (s) => (s.record.risks[0].code = 'SAN-NONE')],
     ['there is no source "The Nowhere"', (s) => (s.record.risks[0].source = 'The Nowhere')],
     ['`via` names S-1, but no record has this sigmaID', (s) => (s.record.risks[0].via = ['S-1'])],
-    ['there is no publisher "The Nowhere"', (s) => (s.record.news[0].articles[0].publisher = 'The Nowhere')],
+    [
+      'there is no publisher "The Nowhere"',
+      (s) => (s.record.news[0].articles[0].publisher = 'The Nowhere'),
+    ],
     [
       'article 9b1f6c0e5a7d4238 does not contain the name "Nobody"',
       (s) => (s.record.news[0].articles[0].extractedEntities[0] = {text: 'Nobody'}),
@@ -38,7 +44,10 @@ describe('a data file', () => {
       'article 9b1f6c0e5a7d4238 does not contain the words "PARIS"',
       (s) => (s.record.news[0].articles[0].extractedTerritories[0].evidence = 'PARIS'),
     ],
-    ['Bad Request: body.filterSetID is not the ID of a Filter Set', (s) => (s.entity.filterSetID = 99)],
+    [
+      'Bad Request: body.filterSetID is not the ID of a Filter Set',
+      (s) => (s.entity.filterSetID = 99),
+    ],
   ];
 
   it.each(faults)('is refused with its file name when it has an error: %s', (message, change) => {

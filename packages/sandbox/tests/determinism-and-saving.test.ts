@@ -7,7 +7,10 @@ import {description, newTester, seed, type Input, type Tester} from './lib/sandb
 const placement = {filterSetID: 12, entityGroupIDs: []};
 const calls: [operationId: string, input: Input][] = [
   ['createGroup', {body: {entityGroupName: 'Charter desk'}}],
-  ['createEntity', {body: {...placement, search: {entityName: 'Ximena Valdorraz', customerKey: 'A'}}}],
+  [
+    'createEntity',
+    {body: {...placement, search: {entityName: 'Ximena Valdorraz', customerKey: 'A'}}},
+  ],
   ['screenFull', {body: {entityName: 'Qarvolt', filterSetID: 12, createAlerts: true}}],
   ['enqueueEntities', {body: {...placement, searches: [{entityName: 'Obsidian Lark'}]}}],
   ['archiveEntities', {body: {customerKeys: ['CUST-0002']}}],
@@ -62,7 +65,9 @@ describe('a saved sandbox', () => {
     const response = (tester: Tester) => tester.call('listEntities', {query: {pageSize: 100}});
     expect(await response(second)).toEqual(await response(whole));
     const create = (tester: Tester) =>
-      tester.get('createEntity', {body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: 'Nobody'}}});
+      tester.get('createEntity', {
+        body: {filterSetID: 12, entityGroupIDs: [], search: {entityName: 'Nobody'}},
+      });
     expect(await create(second)).toEqual(await create(whole));
   });
 
@@ -71,18 +76,22 @@ describe('a saved sandbox', () => {
     await tester.control('clock', {advanceSeconds: 86_400});
     const restored = newTester({saved: tester.sandbox.save()});
     restored.time.now += 1000;
-    expect((await restored.get('screenSimple', {body: {entityName: 'A', screeningType: 'media'}})).searchDate).toBe(
-      '2025-03-15T09:00:01Z',
-    );
+    expect(
+      (await restored.get('screenSimple', {body: {entityName: 'A', screeningType: 'media'}}))
+        .searchDate,
+    ).toBe('2025-03-15T09:00:01Z');
   });
 
   it('is refused when a part of it is missing or has the wrong type, and when it is no state at all', () => {
     const state = JSON.parse(newTester().sandbox.save()) as Record<string, unknown>;
-    const broken = ['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'].flatMap((part) =>
-      [undefined, null, 'x', {a: 1}].map((value) => JSON.stringify({...state, [part]: value})),
+    const broken = ['published', 'alerts', 'keys', 'limit', 'counts', 'now', 'advanced'].flatMap(
+      (part) =>
+        [undefined, null, 'x', {a: 1}].map((value) => JSON.stringify({...state, [part]: value})),
     );
     for (const saved of [...broken, '', 'null', '{}', '[]', 'no JSON', '{"now": 1}'])
-      expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow('not a valid sandbox state');
+      expect(() => createSandbox({description, seed, saved}), saved.slice(-80)).toThrow(
+        'not a valid sandbox state',
+      );
   });
 });
 

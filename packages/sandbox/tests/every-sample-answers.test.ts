@@ -16,8 +16,13 @@ describe('the samples of the reference', () => {
 });
 
 /** The call of a response example. A text as body is the name of a request example. `after` is an earlier call. */
-type Call = Omit<Input, 'body'> & {body?: string | object; after?: [operationId: string, body: string]};
-const {calls: shown} = readCases<{calls: [name: string, operationId: string, Call][]}>('response-examples');
+type Call = Omit<Input, 'body'> & {
+  body?: string | object;
+  after?: [operationId: string, body: string];
+};
+const {calls: shown} = readCases<{calls: [name: string, operationId: string, Call][]}>(
+  'response-examples',
+);
 
 function exampleValue(name: string): unknown {
   const example = validator.doc.components.examples?.[name];
@@ -40,10 +45,13 @@ describe('the response examples of the reference', () => {
     ).toEqual([]);
   });
 
-  it.each(shown)('match the response of the sandbox: %s', async (name, operationId, {body, after, ...input}) => {
-    const {get} = newTester();
-    if (after) await get(after[0], {body: exampleValue(after[1])});
-    const sent = typeof body === 'string' ? {body: exampleValue(body)} : body && {body};
-    expect(exampleValue(name)).toEqual(await get(operationId, {...input, ...sent}));
-  });
+  it.each(shown)(
+    'match the response of the sandbox: %s',
+    async (name, operationId, {body, after, ...input}) => {
+      const {get} = newTester();
+      if (after) await get(after[0], {body: exampleValue(after[1])});
+      const sent = typeof body === 'string' ? {body: exampleValue(body)} : body && {body};
+      expect(exampleValue(name)).toEqual(await get(operationId, {...input, ...sent}));
+    },
+  );
 });

@@ -31,7 +31,10 @@ it('a delay postpones the response, but not the change', async () => {
   let isAnswered = false;
   const response = createGroup(server).finally(() => (isAnswered = true));
   const {groups} = server.sandbox.state;
-  await until(() => groups.some(({entityGroupName}) => entityGroupName === 'Fault'), 'the group is there');
+  await until(
+    () => groups.some(({entityGroupName}) => entityGroupName === 'Fault'),
+    'the group is there',
+  );
   expect(isAnswered).toBe(false);
   expect((await response).status).toBe(200);
   expect(performance.now() - start).toBeGreaterThanOrEqual(195);
@@ -41,7 +44,9 @@ it('the control route never gets an injected fault, and its reset restores the i
   const faults = {429: 1, 500: 1, delay: 1, 'drop-before': 1, 'drop-after': 1};
   const server = await started({faults, seed: 'start'});
   expect((await fetch(`${server.origin}/sandbox`)).status).toBe(200);
-  expect(await readJson(setFaults(server, {'drop-after': 1, seed: 'other'}))).toMatchObject({seed: 'other'});
+  expect(await readJson(setFaults(server, {'drop-after': 1, seed: 'other'}))).toMatchObject({
+    seed: 'other',
+  });
   await readJson(post(`${server.origin}/sandbox/reset`, {}));
   const {injected, ...settings} = await report(server);
   expect(settings).toEqual({faults, seed: 'start'});
@@ -51,7 +56,8 @@ it('the control route never gets an injected fault, and its reset restores the i
 it('a call with an injected 429 does not count as a call of a test key', async () => {
   const server = await started({faults: {429: 1}});
   const call = () => fetch(`${server.api}/groups`, {headers: {Authorization: testKey}});
-  const left = (keys = server.sandbox.state.keys) => keys.find(({apiKey}) => apiKey === testKey)?.remainingCalls;
+  const left = (keys = server.sandbox.state.keys) =>
+    keys.find(({apiKey}) => apiKey === testKey)?.remainingCalls;
   expect((await call()).status).toBe(429);
   expect(left()).toBe(left(seed.state.keys));
   await setFaults(server, {});
@@ -71,7 +77,9 @@ describe('a webhook', () => {
     await setFaults(server, {});
     await set('cleared');
     await until(() => messages.length === count, `${count} webhooks arrive`, 10_000);
-    const states = messages.map(({body}: Json) => body.eventPayload.newEntityDispositionState as string);
+    const states = messages.map(
+      ({body}: Json) => body.eventPayload.newEntityDispositionState as string,
+    );
     const {webhooks} = await readJson(fetch(`${server.origin}/sandbox/webhooks`));
     expect(webhooks.map((one: Json) => one.fault)).toEqual([fault, undefined]);
     return {states, took: performance.now() - start};
@@ -84,7 +92,8 @@ describe('a webhook', () => {
     ['webhook-out-of-order', ['blocked', 'cleared'], 0],
   ])('with %s arrives as %j', async (fault, expected, least) => {
     const {states, took} = await causeTwo(fault, expected.length);
-    if (fault === 'webhook-late' || fault === 'webhook-out-of-order') expect(states[0]).toBe('cleared');
+    if (fault === 'webhook-late' || fault === 'webhook-out-of-order')
+      expect(states[0]).toBe('cleared');
     expect(states.sort()).toEqual(expected);
     expect(took).toBeGreaterThanOrEqual(least);
   });
@@ -99,7 +108,11 @@ describe('a webhook', () => {
     await until(() => lines.length === 1, 'the first one is answered');
     deliver(event('next'));
     await until(() => messages.length === 3, 'all arrive', 5000);
-    expect(messages.map(({body}: Json) => body.eventType as string)).toEqual(['first', 'next', 'held']);
+    expect(messages.map(({body}: Json) => body.eventType as string)).toEqual([
+      'first',
+      'next',
+      'held',
+    ]);
     await finish();
   });
 

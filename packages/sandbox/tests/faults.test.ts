@@ -4,7 +4,8 @@ import {ConnectionDropped, faultNames, Faults, type Probabilities} from '../src/
 import {newTester, urn, type Input, type Tester} from './lib/sandbox';
 
 const settings = (faults: Probabilities, seed = 'test') => ({faults, seed});
-const all = (probability: number) => Object.fromEntries(faultNames.map((name) => [name, probability])) as Probabilities;
+const all = (probability: number) =>
+  Object.fromEntries(faultNames.map((name) => [name, probability])) as Probabilities;
 const createGroup = ({call}: Tester) => call('createGroup', {body: {entityGroupName: 'A'}});
 const groupsOf = ({sandbox}: Tester) =>
   sandbox.state.groups.filter(({entityGroupName}) => entityGroupName === 'A').length;
@@ -28,33 +29,42 @@ describe('the fault draws', () => {
       for (let more = 0; more < at % 3; more += 1) among.injectIntoCall('getEntity');
       expect(among.injectIntoCall('createGroup')).toEqual(alone.injectIntoCall('createGroup'));
     }
-    const drawn = (operationId: string) => Array.from({length: 50}, () => alone.injectIntoCall(operationId));
+    const drawn = (operationId: string) =>
+      Array.from({length: 50}, () => alone.injectIntoCall(operationId));
     expect(drawn('createGroup')).not.toEqual(drawn('createEntity'));
   });
 
-  it.each(faultNames)('inject %s about as often as its probability says, and no other fault', (name) => {
-    const faults = new Faults(settings({[name]: 0.2}));
-    const times = 5000;
-    for (let at = 0; at < times; at += 1) {
-      faults.injectIntoCall('createGroup');
-      faults.injectIntoFilters('createGroup');
-      faults.injectIntoWebhook('entity_history');
-    }
-    const {injected} = faults.report();
-    expect(injected[name]).toBeGreaterThan(times * 0.17);
-    expect(injected[name]).toBeLessThan(times * 0.23);
-    expect(Object.values(injected).reduce((sum, count) => sum + count)).toBe(injected[name]);
-  });
+  it.each(faultNames)(
+    'inject %s about as often as its probability says, and no other fault',
+    (name) => {
+      const faults = new Faults(settings({[name]: 0.2}));
+      const times = 5000;
+      for (let at = 0; at < times; at += 1) {
+        faults.injectIntoCall('createGroup');
+        faults.injectIntoFilters('createGroup');
+        faults.injectIntoWebhook('entity_history');
+      }
+      const {injected} = faults.report();
+      expect(injected[name]).toBeGreaterThan(times * 0.17);
+      expect(injected[name]).toBeLessThan(times * 0.23);
+      expect(Object.values(injected).reduce((sum, count) => sum + count)).toBe(injected[name]);
+    },
+  );
 
   it('delay responses by 0.2 to 2 seconds and late webhooks by 1 to 5 seconds', () => {
     const faults = new Faults(settings({delay: 1, 'webhook-late': 1}));
-    const draws = (draw: () => number = () => 0) => Array.from({length: 1000}, draw).sort((a, b) => a - b);
+    const draws = (draw: () => number = () => 0) =>
+      Array.from({length: 1000}, draw).sort((a, b) => a - b);
     const [waits, late] = [
       draws(() => faults.injectIntoCall('createGroup').wait),
       draws(() => faults.injectIntoWebhook('entity_history').wait ?? 0),
     ];
-    expect([waits[0] >= 200, waits[0] < 240, waits[999] > 1900, waits[999] <= 2000]).not.toContain(false);
-    expect([late[0] >= 1000, late[0] < 1200, late[999] > 4750, late[999] <= 5000]).not.toContain(false);
+    expect([waits[0] >= 200, waits[0] < 240, waits[999] > 1900, waits[999] <= 2000]).not.toContain(
+      false,
+    );
+    expect([late[0] >= 1000, late[0] < 1200, late[999] > 4750, late[999] <= 5000]).not.toContain(
+      false,
+    );
   });
 });
 
@@ -72,16 +82,19 @@ describe('a fault of a call', () => {
     ['drop-after', 'dropped', [1]],
   ];
 
-  it.each(certain)('affects every call at probability 1: %s ends with %s', async (name, expected, effects) => {
-    const seen = new Set<number>();
-    for (let at = 0; at < 20; at += 1) {
-      const tester = newTester({faults: settings({[name]: 1}, String(at))});
-      expect(await outcome(tester)).toBe(expected);
-      expect(tester.sandbox.faults.report().injected[name]).toBe(1);
-      seen.add(groupsOf(tester));
-    }
-    expect([...seen].sort()).toEqual(effects);
-  });
+  it.each(certain)(
+    'affects every call at probability 1: %s ends with %s',
+    async (name, expected, effects) => {
+      const seen = new Set<number>();
+      for (let at = 0; at < 20; at += 1) {
+        const tester = newTester({faults: settings({[name]: 1}, String(at))});
+        expect(await outcome(tester)).toBe(expected);
+        expect(tester.sandbox.faults.report().injected[name]).toBe(1);
+        seen.add(groupsOf(tester));
+      }
+      expect([...seen].sort()).toEqual(effects);
+    },
+  );
 
   it('also drops the connection of a refused call', async () => {
     const {call} = newTester({faults: settings({'drop-after': 1})});
@@ -93,25 +106,32 @@ describe('a fault of a call', () => {
 describe('the fault ignore-filters', () => {
   const filtered: [string, Input][] = [
     ['listEntities', {body: {filters: {customerKey: 'CUST-0001'}, pageSize: 2}}],
-    ['listEntityNews', {path: {entityURN: urn('e1002')}, body: {filters: {languages: ['xx']}, pageSize: 2}}],
+    [
+      'listEntityNews',
+      {path: {entityURN: urn('e1002')}, body: {filters: {languages: ['xx']}, pageSize: 2}},
+    ],
     ['listHistories', {body: {createdAt: {startTime: '2030'}, pageSize: 2}}],
     ['listHistories', {body: {groupIDs: [2], pageSize: 2}}],
   ];
 
-  it.each(filtered)('makes %s answer %j as if it had sent no filters, and is counted', async (operationId, input) => {
-    const {filters, createdAt, groupIDs, ...rest} = input.body as Record<string, unknown>;
-    expect([filters, createdAt, groupIDs].filter(Boolean)).toHaveLength(1);
-    const plain = newTester();
-    const expected = await plain.get(operationId, {...input, body: rest});
-    expect(await plain.get(operationId, input)).not.toEqual(expected);
-    const injected = newTester({faults: settings({'ignore-filters': 1})});
-    expect(await injected.get(operationId, input)).toEqual(expected);
-    expect(injected.sandbox.faults.report().injected['ignore-filters']).toBe(1);
-  });
+  it.each(filtered)(
+    'makes %s answer %j as if it had sent no filters, and is counted',
+    async (operationId, input) => {
+      const {filters, createdAt, groupIDs, ...rest} = input.body as Record<string, unknown>;
+      expect([filters, createdAt, groupIDs].filter(Boolean)).toHaveLength(1);
+      const plain = newTester();
+      const expected = await plain.get(operationId, {...input, body: rest});
+      expect(await plain.get(operationId, input)).not.toEqual(expected);
+      const injected = newTester({faults: settings({'ignore-filters': 1})});
+      expect(await injected.get(operationId, input)).toEqual(expected);
+      expect(injected.sandbox.faults.report().injected['ignore-filters']).toBe(1);
+    },
+  );
 
   it('is not drawn for a call without filters', async () => {
     const {get, sandbox} = newTester({faults: settings({'ignore-filters': 1})});
-    for (const body of [undefined, {}, {filters: {}}, {pageSize: 5}]) await get('listEntities', {body});
+    for (const body of [undefined, {}, {filters: {}}, {pageSize: 5}])
+      await get('listEntities', {body});
     await get('listHistories', {body: {groupIDs: []}});
     await get('createGroup', {body: {entityGroupName: 'A', filters: {customerKey: 'CUST-0001'}}});
     expect(sandbox.faults.report().injected['ignore-filters']).toBe(0);

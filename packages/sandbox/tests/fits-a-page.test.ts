@@ -27,7 +27,8 @@ async function bundle(): Promise<string> {
   return result.outputFiles[0]?.text ?? '';
 }
 
-const size = (...parts: string[]) => parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
+const size = (...parts: string[]) =>
+  parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0);
 
 describe('the app', () => {
   it('uses no clock, randomness, environment, storage or network', async () => {
@@ -54,7 +55,8 @@ describe('the app', () => {
       data: JSON.stringify(seed),
       description: JSON.stringify(slimDescription(description)),
     };
-    for (const [name, text] of Object.entries(parts)) expect(size(text), name).toBeGreaterThan(1000);
+    for (const [name, text] of Object.entries(parts))
+      expect(size(text), name).toBeGreaterThan(1000);
     expect(size(...Object.values(parts))).toBeLessThanOrEqual(limit);
   });
 });

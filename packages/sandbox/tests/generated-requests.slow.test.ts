@@ -37,10 +37,14 @@ describe('a generated request', () => {
           )
           .map(([path, by]) => ({
             ...request,
-            body: JSON.parse(JSON.stringify(replaceAt(request.body, path, by)) ?? 'null') as unknown,
+            body: JSON.parse(
+              JSON.stringify(replaceAt(request.body, path, by)) ?? 'null',
+            ) as unknown,
           })),
       )
-      .filter(({operationId, body}) => brokenRules(bodySchemaOf(operationId) ?? {}, body).length > 0);
+      .filter(
+        ({operationId, body}) => brokenRules(bodySchemaOf(operationId) ?? {}, body).length > 0,
+      );
     await fc.assert(
       fc.asyncProperty(broken, async ({operationId, body, ...input}) => {
         const {sandbox, call} = newTester();
@@ -64,7 +68,9 @@ describe('a generated request', () => {
     await fc.assert(
       fc.asyncProperty(requests, bodies, async ({operationId, path, query}, body) => {
         if (bodySchemaOf(operationId) === undefined) return;
-        expect([200, 400]).toContain((await newTester().call(operationId, {path, query, body})).status);
+        expect([200, 400]).toContain(
+          (await newTester().call(operationId, {path, query, body})).status,
+        );
       }),
       {numRuns: 300},
     );
@@ -74,14 +80,21 @@ describe('a generated request', () => {
 describe('the validator of the sandbox', () => {
   it('agrees with Ajv on every request body of the description, valid or invalid', () => {
     const verdicts = {valid: 0, invalid: 0};
-    const names = Object.keys(schemas).filter((name) => name.endsWith('Request') || name.endsWith('Filters'));
+    const names = Object.keys(schemas).filter(
+      (name) => name.endsWith('Request') || name.endsWith('Filters'),
+    );
     expect(names.length).toBeGreaterThan(10);
     const values = fc.constantFrom(...names).chain((name) => {
       const schema = {$ref: `#/components/schemas/${name}`};
       const broken = valuesOf(schema).chain((value) =>
-        fc.tuple(fc.constantFrom(...pathsIn(value)), fc.jsonValue()).map(([path, by]) => replaceAt(value, path, by)),
+        fc
+          .tuple(fc.constantFrom(...pathsIn(value)), fc.jsonValue())
+          .map(([path, by]) => replaceAt(value, path, by)),
       );
-      return fc.record({schema: fc.constant(schema), value: fc.oneof(valuesOf(schema), broken, fc.jsonValue())});
+      return fc.record({
+        schema: fc.constant(schema),
+        value: fc.oneof(valuesOf(schema), broken, fc.jsonValue()),
+      });
     });
     fc.assert(
       fc.property(values, ({schema, value}) => {

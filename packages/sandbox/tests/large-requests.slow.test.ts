@@ -10,8 +10,13 @@ async function timeOf(action: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-const simple = (search: object) => ({entityName: 'A', screeningType: 'sanctions-peps-and-media', ...search});
-const words = (count: number) => Array.from({length: count}, (_, index) => `Torresund${index.toString(36)}`);
+const simple = (search: object) => ({
+  entityName: 'A',
+  screeningType: 'sanctions-peps-and-media',
+  ...search,
+});
+const words = (count: number) =>
+  Array.from({length: count}, (_, index) => `Torresund${index.toString(36)}`);
 /** A body with raw JSON in an unknown field. */
 const raw = (json: string) => JSON.stringify(simple({other: 0})).replace(':0', `:${json}`);
 const fields = (count: number) => simple(Object.fromEntries(words(count).map((name) => [name, 1])));
@@ -53,30 +58,41 @@ it.each<[what: string, operationId: string, body: unknown, rule?: string]>([
   if (rule !== undefined) expect(response.text).toContain(`Bad Request: ${rule}`);
 }); // prettier-ignore
 
-const allCountries = Object.values(seed.regions).flatMap((parts) => Object.values(parts).join(' ').split(' '));
+const allCountries = Object.values(seed.regions).flatMap((parts) =>
+  Object.values(parts).join(' ').split(' '),
+);
 const complete = {entityType: 'person', countries: ['GB', 'NO'], dob: '1968-04-17'};
 
 it.each<[what: string, searches: object[]]>([
   ['10,000 subjects', words(10_000).map((word) => ({entityName: `Ilvane ${word}`}))],
-  ['10,000 persons', words(10_000).map((word) => ({...complete, entityName: `Ilvane ${word}`, aliases: [word]}))],
+  [
+    '10,000 persons',
+    words(10_000).map((word) => ({...complete, entityName: `Ilvane ${word}`, aliases: [word]})),
+  ],
   ['names of 1 MB in all', words(100).map(() => ({entityName: 'ab '.repeat(3333)}))],
   ['all countries', words(700).map(() => ({entityName: 'A', countries: allCountries}))],
-])('a bulk creation with %s blocks other calls for less than two seconds', async (_, searches: Json) => {
-  const {get, sandbox, time} = newTester();
-  const body = {filterSetID: 12, entityGroupIDs: [2], searches};
-  let path: Json;
-  expect(await timeOf(async () => (path = await get('enqueueEntities', {body})))).toBeLessThan(2000);
-  time.now += 2000;
-  expect(await timeOf(() => sandbox.tick())).toBeLessThan(2000);
-  expect((await get('getTaskStatus', {path})).taskStatus).toBe('Done');
-});
+])(
+  'a bulk creation with %s blocks other calls for less than two seconds',
+  async (_, searches: Json) => {
+    const {get, sandbox, time} = newTester();
+    const body = {filterSetID: 12, entityGroupIDs: [2], searches};
+    let path: Json;
+    expect(await timeOf(async () => (path = await get('enqueueEntities', {body})))).toBeLessThan(
+      2000,
+    );
+    time.now += 2000;
+    expect(await timeOf(() => sandbox.tick())).toBeLessThan(2000);
+    expect((await get('getTaskStatus', {path})).taskStatus).toBe('Done');
+  },
+);
 
 describe('news with a text of 1 MB', () => {
   it('gets its highlights within a second when a name occurs more than 50,000 times', async () => {
     const entityName = 'Ximena Valdorraz';
     const body = `${entityName} `.repeat(60_000);
     let count = 0;
-    const find = () => (count = highlightsOf({title: '', body}, [entityName, ...entityName.split(' ')]).length);
+    const find = () =>
+      (count = highlightsOf({title: '', body}, [entityName, ...entityName.split(' ')]).length);
     expect(await timeOf(find)).toBeLessThan(1000);
     expect(count).toBe(60_000);
   });

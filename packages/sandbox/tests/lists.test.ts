@@ -18,9 +18,16 @@ const lists: List[] = [
 async function withLongLists(): Promise<Tester> {
   const tester = newTester({taskDuration: 0});
   for (let at = 0; at < 12; at += 1)
-    await tester.control('news', {sigmaID: 'S-48212', title: `Report ${at}`, body: `Qarvolt Maritime, part ${at}.`});
+    await tester.control('news', {
+      sigmaID: 'S-48212',
+      title: `Report ${at}`,
+      body: `Qarvolt Maritime, part ${at}.`,
+    });
   for (const country of ['GB', 'QQ']) {
-    const searches = Array.from({length: 12}, (_, at) => ({entityName: `Subject ${at}`, countries: [country]}));
+    const searches = Array.from({length: 12}, (_, at) => ({
+      entityName: `Subject ${at}`,
+      countries: [country],
+    }));
     await tester.get('enqueueEntities', {body: {filterSetID: 12, entityGroupIDs: [], searches}});
   }
   return tester;
@@ -30,7 +37,8 @@ describe.each(lists)('the pages of %s', async (operationId, items, keyName, path
   const {get} = await withLongLists();
   const hasTotal = operationId !== 'getTaskStatus';
   const keyOf = (item: Json): string => (keyName === '' ? item : item[keyName]);
-  const page = (query: Json, body?: Json): Promise<Json> => get(operationId, {path, query, ...(body ? {body} : {})});
+  const page = (query: Json, body?: Json): Promise<Json> =>
+    get(operationId, {path, query, ...(body ? {body} : {})});
 
   it('start at 1 and have 10 items by default', async () => {
     const response = await page({});
@@ -39,27 +47,36 @@ describe.each(lists)('the pages of %s', async (operationId, items, keyName, path
     expect(response[items]).toEqual((await page({page: 1}))[items]);
   });
 
-  it.each([1, 3, 7, 100])('contain each item once at a page size of %i, and the total is correct', async (pageSize) => {
-    const keys: string[] = [];
-    for (let number = 1; ; number += 1) {
-      const response = await page({page: number, pageSize});
-      expect(response[items].length).toBeLessThanOrEqual(pageSize);
-      keys.push(...response[items].map(keyOf));
-      if (response[items].length > 0) continue;
-      if (hasTotal) expect(response.total).toBe(keys.length);
-      break;
-    }
-    expect(keys.length).toBeGreaterThan(11);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect((await page({page: 1_000_000, pageSize}))[items]).toEqual([]);
-  });
+  it.each([1, 3, 7, 100])(
+    'contain each item once at a page size of %i, and the total is correct',
+    async (pageSize) => {
+      const keys: string[] = [];
+      for (let number = 1; ; number += 1) {
+        const response = await page({page: number, pageSize});
+        expect(response[items].length).toBeLessThanOrEqual(pageSize);
+        keys.push(...response[items].map(keyOf));
+        if (response[items].length > 0) continue;
+        if (hasTotal) expect(response.total).toBe(keys.length);
+        break;
+      }
+      expect(keys.length).toBeGreaterThan(11);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect((await page({page: 1_000_000, pageSize}))[items]).toEqual([]);
+    },
+  );
 
   if (validator.operation(operationId).operation.requestBody === undefined) return;
 
   it('can be requested in the body, where `total` is ignored, but each query parameter takes precedence', async () => {
-    expect(await page({}, {page: 2, pageSize: 4, total: 1})).toEqual(await page({page: 2, pageSize: 4}));
-    expect(await page({page: 2}, {page: 1, pageSize: 4})).toEqual(await page({page: 2, pageSize: 4}));
-    expect(await page({pageSize: 3}, {page: 2, pageSize: 4})).toEqual(await page({page: 2, pageSize: 3}));
+    expect(await page({}, {page: 2, pageSize: 4, total: 1})).toEqual(
+      await page({page: 2, pageSize: 4}),
+    );
+    expect(await page({page: 2}, {page: 1, pageSize: 4})).toEqual(
+      await page({page: 2, pageSize: 4}),
+    );
+    expect(await page({pageSize: 3}, {page: 2, pageSize: 4})).toEqual(
+      await page({page: 2, pageSize: 3}),
+    );
   });
 });
 
@@ -83,7 +100,9 @@ describe('the order of entities', () => {
   it('is by URN for equal values, and starts with the most recently updated entity by default', async () => {
     for (const sortOrder of ['ASC', 'DESC']) {
       const found = await entitiesIn({sortBy: 'riskScore', sortOrder});
-      const equal = found.filter(({riskScore}) => riskScore === 0).map(({urn: one}) => one as string);
+      const equal = found
+        .filter(({riskScore}) => riskScore === 0)
+        .map(({urn: one}) => one as string);
       expect(equal.length).toBeGreaterThan(2);
       expect(equal).toEqual([...equal].sort());
     }
@@ -93,8 +112,12 @@ describe('the order of entities', () => {
   it('can be set in the body, but each query parameter takes precedence', async () => {
     const byScore = {sortBy: 'riskScore', sortOrder: 'ASC'};
     expect(await entitiesIn({}, byScore)).toEqual(await entitiesIn(byScore));
-    expect(await entitiesIn({sortOrder: 'DESC'}, byScore)).toEqual(await entitiesIn({sortBy: 'riskScore'}));
-    expect(await entitiesIn({sortBy: 'urn'}, byScore)).toEqual(await entitiesIn({sortBy: 'urn', sortOrder: 'ASC'}));
+    expect(await entitiesIn({sortOrder: 'DESC'}, byScore)).toEqual(
+      await entitiesIn({sortBy: 'riskScore'}),
+    );
+    expect(await entitiesIn({sortBy: 'urn'}, byScore)).toEqual(
+      await entitiesIn({sortBy: 'urn', sortOrder: 'ASC'}),
+    );
   });
 });
 
@@ -134,14 +157,19 @@ describe('the filters of the entity list', () => {
 });
 
 describe('the news of an entity', async () => {
-  const companies = ['Qarvolt Maritime Holdings Ltd', 'Compagnie Lumerval SA', 'Lanyueqing Trading Pte Ltd'];
+  const companies = [
+    'Qarvolt Maritime Holdings Ltd',
+    'Compagnie Lumerval SA',
+    'Lanyueqing Trading Pte Ltd',
+  ];
   const aliases = [...companies, 'Klaudius Rehbrunn', 'Ximena Valdorraz', 'Anders Torresund'];
   const {get, control} = newTester();
   const create = async (filterSetID: number, search: Json): Promise<{entityURN: string}> => ({
     entityURN: (await get('createEntity', {body: {filterSetID, entityGroupIDs: [], search}})).urn,
   });
   const path = await create(12, {entityName: 'A collection', aliases});
-  const decide = (item: string, verdict: string) => control(`entities/${path.entityURN}/decision`, {item, verdict});
+  const decide = (item: string, verdict: string) =>
+    control(`entities/${path.entityURN}/decision`, {item, verdict});
   await decide('7c1e4b90-2a6d-4f35-8b1c-94d0e7a35f12', 'against');
   await decide('3f0c8a52-7d1e-4b7a-9a55-0d6b1c2e4f90', 'for');
   const list = async (filters: Json): Promise<Json[]> =>
@@ -149,27 +177,34 @@ describe('the news of an entity', async () => {
   const idsOf = (events: Json[]): string[] => events.map(({id}) => id.slice(0, 8) as string).sort();
   const all = await list({});
 
-  it.each(cases.news)('is filtered to exactly the matching events: %j', async (filter, expected) => {
-    expect(idsOf(await list(filter))).toEqual(expected);
-    expect(expected.length).toBeLessThan(all.length);
-  });
+  it.each(cases.news)(
+    'is filtered to exactly the matching events: %j',
+    async (filter, expected) => {
+      expect(idsOf(await list(filter))).toEqual(expected);
+      expect(expected.length).toBeLessThan(all.length);
+    },
+  );
 
   it('ignores isDecisionedAgainst when onlyReviewRequiredNews is true, and only then', async () => {
     const open = idsOf(await list({onlyReviewRequiredNews: true}));
     for (const isDecisionedAgainst of [true, false])
       expect(idsOf(await list({onlyReviewRequiredNews: true, isDecisionedAgainst}))).toEqual(open);
     expect(idsOf(await list({onlyReviewRequiredNews: false}))).toEqual(idsOf(all));
-    expect(idsOf(await list({onlyReviewRequiredNews: false, isDecisionedAgainst: true}))).toEqual(['7c1e4b90']);
+    expect(idsOf(await list({onlyReviewRequiredNews: false, isDecisionedAgainst: true}))).toEqual([
+      '7c1e4b90',
+    ]);
   });
 
   it('has an article that matches all filters', async () => {
     const event = all.find(({sigmaID}) => sigmaID === 'S-48239');
     const [first, second] = event.articles as Json[];
-    expect(await list({languages: [first.language], publisherCountries: [first.publisherCountryCode]})).toEqual([
-      event,
-    ]);
+    expect(
+      await list({languages: [first.language], publisherCountries: [first.publisherCountryCode]}),
+    ).toEqual([event]);
     expect(first.publisherCountryCode).not.toBe(second.publisherCountryCode);
-    expect(await list({languages: [first.language], publisherCountries: [second.publisherCountryCode]})).toEqual([]);
+    expect(
+      await list({languages: [first.language], publisherCountries: [second.publisherCountryCode]}),
+    ).toEqual([]);
   });
 
   it('has a total and a summary of the filtered events, and no text of articles', async () => {
@@ -177,18 +212,23 @@ describe('the news of an entity', async () => {
     const eventTypes = [{eventLabel: 'Tax Offence', count: 2}];
     const found = await get('listEntityNews', {path, body, query: {pageSize: 1}});
     expect(found).toMatchObject({total: 2, summary: {eventTypes}});
-    for (const {articles} of all) for (const article of articles) expect(article).not.toHaveProperty('body');
+    for (const {articles} of all)
+      for (const article of articles) expect(article).not.toHaveProperty('body');
   });
 
   it('excludes matches that were decided against, and is empty under a Filter Set that does not cover news', async () => {
     expect(all.some(({sigmaID}) => sigmaID === 'S-48211')).toBe(true);
-    for (const one of [{entityURN: urn('e1001')}, await create(7, {entityName: 'Klaudius Rehbrunn'})])
+    for (const one of [
+      {entityURN: urn('e1001')},
+      await create(7, {entityName: 'Klaudius Rehbrunn'}),
+    ])
       expect((await get('listEntityNews', {path: one})).total).toBe(0);
   });
 });
 
 describe('the list of all histories', async () => {
-  const list = async (body: Json): Promise<Json[]> => (await tester.get('listHistories', {query, body})).histories;
+  const list = async (body: Json): Promise<Json[]> =>
+    (await tester.get('listHistories', {query, body})).histories;
   const all = await list({});
   const timesOf = (events: Json[]) => events.map(({timestamp}) => timestamp as string);
   const part = (events: Json[]) => {
@@ -198,7 +238,9 @@ describe('the list of all histories', async () => {
   };
 
   it('contains only the events of monitored entities, newest first', () => {
-    const archived = allEntities.filter(({monitored}) => !monitored).map(({urn: one}) => one as string);
+    const archived = allEntities
+      .filter(({monitored}) => !monitored)
+      .map(({urn: one}) => one as string);
     expect(archived.length).toBeGreaterThan(0);
     for (const {urn: one} of part(all.slice(1))) expect(archived).not.toContain(one);
     expect(timesOf(all)).toEqual(timesOf(all).sort().reverse());
@@ -207,28 +249,41 @@ describe('the list of all histories', async () => {
   it('sorts events of the same second by the number in their ID', async () => {
     const {sandbox, control, get} = newTester();
     sandbox.state.counts.history = 8998;
-    for (const escalated of [true, false, true]) await control(`entities/${urn('e1001')}/escalation`, {escalated});
+    for (const escalated of [true, false, true])
+      await control(`entities/${urn('e1001')}/escalation`, {escalated});
     const {histories} = await get('listHistories', {query: {pageSize: 3}});
-    expect(histories.map(({historyID}: Json) => historyID as string)).toEqual(['H-100001', 'H-100000', 'H-99999']);
+    expect(histories.map(({historyID}: Json) => historyID as string)).toEqual([
+      'H-100001',
+      'H-100000',
+      'H-99999',
+    ]);
   });
 
   const moment = '2025-03-12T13:20:00Z';
-  it.each<[start: string | undefined, end: string | undefined, isWithin: (time: string) => boolean]>([
+  it.each<
+    [start: string | undefined, end: string | undefined, isWithin: (time: string) => boolean]
+  >([
     ['2025-03-10', undefined, (time) => time >= '2025-03-10'],
     [undefined, '2025-03-06', (time) => time < '2025-03-07'],
     ['2025-03-06', '2025-03-10', (time) => time >= '2025-03-06' && time < '2025-03-11'],
     ['2025-02', '2025-02', (time) => time.startsWith('2025-02')],
     [moment, moment, (time) => time === moment],
     ['2025-03-12T14:20:00+01:00', '2025-03-12T14:20:00+01:00', (time) => time === moment],
-  ])('keeps the events from %s to %s, including both ends', async (startTime, endTime, isWithin) => {
-    const expected = part(all.filter(({timestamp}) => isWithin(timestamp as string)));
-    expect(await list({createdAt: {startTime, endTime}})).toEqual(expected);
-  });
+  ])(
+    'keeps the events from %s to %s, including both ends',
+    async (startTime, endTime, isWithin) => {
+      const expected = part(all.filter(({timestamp}) => isWithin(timestamp as string)));
+      expect(await list({createdAt: {startTime, endTime}})).toEqual(expected);
+    },
+  );
 
   it.each([[[3]], [[1, 4]]])('keeps the events of the groups %j', async (groupIDs: number[]) => {
-    const isMember = ({entityGroups}: Json) => entityGroups.some(({id}: Json) => groupIDs.includes(id as number));
+    const isMember = ({entityGroups}: Json) =>
+      entityGroups.some(({id}: Json) => groupIDs.includes(id as number));
     const members = allEntities.filter(isMember).map(({urn: one}) => one as string);
-    expect(await list({groupIDs})).toEqual(part(all.filter((event) => members.includes(event.urn as string))));
+    expect(await list({groupIDs})).toEqual(
+      part(all.filter((event) => members.includes(event.urn as string))),
+    );
   });
 
   it('keeps all events for an empty range and an empty list of groups', async () => {

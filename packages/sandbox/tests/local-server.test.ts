@@ -21,9 +21,13 @@ describe('the local server', () => {
   it('returns the response of the app, also to a URN without encoding and a body in a non-Latin script', async () => {
     const {api, errors} = await started();
     for (const path of [urn('e1001'), encodeURIComponent(urn('e1001'))])
-      expect(await readJson(fetch(`${api}/entity/${path}`, {headers}))).toMatchObject({entityName: 'Ilvane Torresund'});
+      expect(await readJson(fetch(`${api}/entity/${path}`, {headers}))).toMatchObject({
+        entityName: 'Ilvane Torresund',
+      });
     const body = {entityName: 'قاسم فلراشيدي', screeningType: 'media'};
-    expect((await readJson(post(`${api}/screening/simple`, body))).resultRows[0].matchName).toBe(body.entityName);
+    expect((await readJson(post(`${api}/screening/simple`, body))).resultRows[0].matchName).toBe(
+      body.entityName,
+    );
     expect(errors).toEqual([]);
   });
 
@@ -34,37 +38,59 @@ describe('the local server', () => {
     ['http://localhost.elsewhere.example', false],
     ['http://10.0.0.1', false],
     ['null', false],
-  ])('lets pages of this machine read all responses, but no others: %s', async (origin, isAllowed) => {
-    const {api, origin: server} = await started();
-    const asking = {'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization'};
-    const ask = (address: string) => fetch(address, {method: 'OPTIONS', headers: {Origin: origin, ...asking}});
-    const answers = [
-      await fetch(`${server}/sandbox/state`, {headers: {Origin: origin}}),
-      await fetch(`${api}/groups`, {headers: {Origin: origin}}),
-      await ask(`${server}/sandbox/reset`),
-      await ask(`${api}/entities/archive`),
-    ];
-    expect(answers.map(({status}) => status)).toEqual([200, 401, 204, 204]);
-    for (const response of answers)
-      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
-    const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
-    const listed = answers[3].headers.get('Access-Control-Allow-Methods')?.toLowerCase().split(',');
-    expect(new Set(listed)).toEqual(new Set(methods));
-    expect(answers[3].headers.get('Access-Control-Allow-Headers')).toBe('authorization');
-  });
+  ])(
+    'lets pages of this machine read all responses, but no others: %s',
+    async (origin, isAllowed) => {
+      const {api, origin: server} = await started();
+      const asking = {
+        'Access-Control-Request-Method': 'PUT',
+        'Access-Control-Request-Headers': 'authorization',
+      };
+      const ask = (address: string) =>
+        fetch(address, {method: 'OPTIONS', headers: {Origin: origin, ...asking}});
+      const answers = [
+        await fetch(`${server}/sandbox/state`, {headers: {Origin: origin}}),
+        await fetch(`${api}/groups`, {headers: {Origin: origin}}),
+        await ask(`${server}/sandbox/reset`),
+        await ask(`${api}/entities/archive`),
+      ];
+      expect(answers.map(({status}) => status)).toEqual([200, 401, 204, 204]);
+      for (const response of answers)
+        expect(response.headers.get('Access-Control-Allow-Origin')).toBe(isAllowed ? origin : null);
+      const methods = Object.values(description.paths).flatMap((item) => Object.keys(item));
+      const listed = answers[3].headers
+        .get('Access-Control-Allow-Methods')
+        ?.toLowerCase()
+        .split(',');
+      expect(new Set(listed)).toEqual(new Set(methods));
+      expect(answers[3].headers.get('Access-Control-Allow-Headers')).toBe('authorization');
+    },
+  );
 
   it('refuses requests with the name of another host, to prevent DNS rebinding', async () => {
     const {origin, sandbox} = await started();
     await post(`${origin}/sandbox/rate-limit`, {refuseNext: 7});
     for (const line of ['POST /sandbox/reset', 'GET /external/v2/groups'])
-      for (const name of ['rebound.example', 'localhost.rebound.example:4010', '127.0.0.1.rebound.example']) {
+      for (const name of [
+        'rebound.example',
+        'localhost.rebound.example:4010',
+        '127.0.0.1.rebound.example',
+      ]) {
         const type = 'Content-Type: application/json';
-        const response = await sendRaw(origin, `${line} HTTP/1.1`, `Host: ${name}`, type, 'Content-Length: 0');
+        const response = await sendRaw(
+          origin,
+          `${line} HTTP/1.1`,
+          `Host: ${name}`,
+          type,
+          'Content-Length: 0',
+        );
         expect(response).toMatch(/^HTTP\/1\.1 403 .*Forbidden: the host must be localhost/s);
       }
     expect(sandbox.state.limit.refuseNext).toBe(7);
     for (const name of ['localhost', 'LOCALHOST:4010', '127.0.0.1:1', '127.3.2.1', '[::1]:4010'])
-      expect(await sendRaw(origin, 'GET /sandbox HTTP/1.1', `Host: ${name}`)).toMatch(/^HTTP\/1\.1 200/);
+      expect(await sendRaw(origin, 'GET /sandbox HTTP/1.1', `Host: ${name}`)).toMatch(
+        /^HTTP\/1\.1 200/,
+      );
   });
 
   it('refuses a body that is too large and a URL that is invalid, but accepts an absolute URL', async () => {
@@ -72,7 +98,8 @@ describe('the local server', () => {
     const chunks = (size: number) =>
       new ReadableStream<Uint8Array>({
         start(controller) {
-          for (let sent = 0; sent < size; sent += 1024 * 1024) controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
+          for (let sent = 0; sent < size; sent += 1024 * 1024)
+            controller.enqueue(new Uint8Array(1024 * 1024).fill(32));
           controller.close();
         },
       });
@@ -100,8 +127,16 @@ describe('the local server', () => {
   it('keeps working when a client disconnects while sending a body', async () => {
     const {origin, api, errors} = await started();
     const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    const lines = ['POST /external/v2/group HTTP/1.1', 'Host: localhost', `Authorization: ${regularKey}`];
-    socket.write([...lines, 'Content-Type: application/json', 'Content-Length: 100', '', '{"entity'].join('\r\n'));
+    const lines = [
+      'POST /external/v2/group HTTP/1.1',
+      'Host: localhost',
+      `Authorization: ${regularKey}`,
+    ];
+    socket.write(
+      [...lines, 'Content-Type: application/json', 'Content-Length: 100', '', '{"entity'].join(
+        '\r\n',
+      ),
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -111,7 +146,11 @@ describe('the local server', () => {
 
   it('lets pages of this machine read the header with warnings, and prints each warning in a line', async () => {
     const {api, lines} = await started();
-    const init = {method: 'POST', headers: {...headers, Origin: 'http://localhost:3000'}, body: '{}'};
+    const init = {
+      method: 'POST',
+      headers: {...headers, Origin: 'http://localhost:3000'},
+      body: '{}',
+    };
     const response = await fetch(`${api}/entities?pagesize=1`, init);
     const warning = 'query.pagesize is not a known parameter. Did you mean "pageSize"?';
     expect([response.status, response.headers.get('Sandbox-Warning')]).toEqual([200, warning]);
@@ -136,10 +175,15 @@ describe('an option', () => {
   it('--strict, --key and --rate-limit refuse unknown fields, other keys and further requests, with --latency', async () => {
     const {api} = await started({strict: true, key: 'my-own-key', rateLimit: 3, latency: 300});
     const start = performance.now();
-    const status = async (key: string) => (await fetch(`${api}/groups`, {headers: {Authorization: key}})).status;
+    const status = async (key: string) =>
+      (await fetch(`${api}/groups`, {headers: {Authorization: key}})).status;
     expect([await status(testKey), await status(regularKey)]).toEqual([401, 401]);
     expect(performance.now() - start).toBeGreaterThanOrEqual(595);
-    const strict = {method: 'POST', headers: {...headers, Authorization: 'my-own-key'}, body: '{"pagesize": 1}'};
+    const strict = {
+      method: 'POST',
+      headers: {...headers, Authorization: 'my-own-key'},
+      body: '{"pagesize": 1}',
+    };
     expect(await (await fetch(`${api}/entities`, strict)).text()).toBe(
       'Bad Request: body.pagesize is not a known field. Did you mean "pageSize"?',
     );
@@ -152,23 +196,35 @@ describe('a webhook', () => {
   const cause = (origin: string) =>
     post(`${origin}/sandbox/entities/${urn('e1003')}/disposition`, {dispositionState: 'blocked'});
 
-  it.each([200, 500, 302])('is posted to the receiver as JSON, once, when it returns %i', async (status) => {
-    const {url, messages} = await receiver(status);
-    const {origin, lines} = await started({webhookUrl: url});
-    await cause(origin);
-    await until(() => lines.length > 0, 'the delivery is reported');
-    const body = {eventType: 'entityDispositionChangePing'};
-    expect(messages).toMatchObject([{method: 'POST', type: 'application/json', body}]);
-    expect(lines).toEqual([`Webhook entityDispositionChangePing: the receiver answered ${status}.`]);
-  });
+  it.each([200, 500, 302])(
+    'is posted to the receiver as JSON, once, when it returns %i',
+    async (status) => {
+      const {url, messages} = await receiver(status);
+      const {origin, lines} = await started({webhookUrl: url});
+      await cause(origin);
+      await until(() => lines.length > 0, 'the delivery is reported');
+      const body = {eventType: 'entityDispositionChangePing'};
+      expect(messages).toMatchObject([{method: 'POST', type: 'application/json', body}]);
+      expect(lines).toEqual([
+        `Webhook entityDispositionChangePing: the receiver answered ${status}.`,
+      ]);
+    },
+  );
 
   it('is sent when a task ends, even without another request', async () => {
     const {url, messages} = await receiver();
     const {api} = await started({webhookUrl: url});
-    await post(`${api}/entities/create/enqueue`, {filterSetID: 12, entityGroupIDs: [], searches: [{entityName: 'A'}]});
+    await post(`${api}/entities/create/enqueue`, {
+      filterSetID: 12,
+      entityGroupIDs: [],
+      searches: [{entityName: 'A'}],
+    });
     expect(messages).toEqual([]);
     await until(() => messages.length > 0, 'the webhook arrives', 8000);
-    expect(messages[0].body).toMatchObject({eventType: 'task_completion', eventPayload: {success: true}});
+    expect(messages[0].body).toMatchObject({
+      eventType: 'task_completion',
+      eventPayload: {success: true},
+    });
   });
 
   it('is reported in one line when it cannot be delivered, and the call still succeeds', async () => {
@@ -177,7 +233,9 @@ describe('a webhook', () => {
     const {origin, lines} = await started({webhookUrl: gone.url});
     expect((await cause(origin)).status).toBe(200);
     await until(() => lines.length > 0, 'the failure is reported');
-    expect(lines[0]).toMatch(/^Webhook entityDispositionChangePing was not delivered: .*ECONNREFUSED/);
+    expect(lines[0]).toMatch(
+      /^Webhook entityDispositionChangePing was not delivered: .*ECONNREFUSED/,
+    );
   });
 
   it('never makes the caller wait for the receiver', async () => {

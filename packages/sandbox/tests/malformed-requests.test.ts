@@ -3,7 +3,16 @@ import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {readLiteral} from '../src/core/app/read-request';
 import {maxSize} from '../src/server/app';
-import {addressOf, newTester, operations, readCases, regularKey, samples, seed, type Input} from './lib/sandbox';
+import {
+  addressOf,
+  newTester,
+  operations,
+  readCases,
+  regularKey,
+  samples,
+  seed,
+  type Input,
+} from './lib/sandbox';
 
 const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const {invalid, accepted, literals} = readCases<{
@@ -26,13 +35,20 @@ describe('the API key', () => {
     const {call} = newTester();
     for (const {operation} of operations)
       expect(await call(operation.operationId, {key: null})).toMatchObject(unauthorized);
-    for (const key of ['no-such-key', `Bearer ${regularKey}`, regularKey.toUpperCase(), `${regularKey}x`])
+    for (const key of [
+      'no-such-key',
+      `Bearer ${regularKey}`,
+      regularKey.toUpperCase(),
+      `${regularKey}x`,
+    ])
       expect(await call('listGroups', {key})).toMatchObject(unauthorized);
   });
 
   it('is refused from the moment it expires', async () => {
     const {call, time} = newTester();
-    const expiresAt = Date.parse(seed.state.keys.find(({apiKey}) => apiKey === regularKey)?.expiresAt ?? '');
+    const expiresAt = Date.parse(
+      seed.state.keys.find(({apiKey}) => apiKey === regularKey)?.expiresAt ?? '',
+    );
     time.now = expiresAt - 1;
     expect((await call('listGroups')).status).toBe(200);
     time.now = expiresAt;
@@ -47,26 +63,44 @@ describe('the API key', () => {
 });
 
 describe('a malformed request', () => {
-  it.each(invalid)('to %s with %j returns 400 and changes nothing: %s', async (operationId, input, rule) => {
-    const {sandbox, call} = newTester();
-    const before = sandbox.save();
-    const {status, text} = await call(operationId, input);
-    expect([status, text]).toEqual([400, expect.stringMatching(/^Bad Request: [^\n]+$/)]);
-    expect(text).toContain(rule);
-    expect(sandbox.save()).toBe(before);
-  });
+  it.each(invalid)(
+    'to %s with %j returns 400 and changes nothing: %s',
+    async (operationId, input, rule) => {
+      const {sandbox, call} = newTester();
+      const before = sandbox.save();
+      const {status, text} = await call(operationId, input);
+      expect([status, text]).toEqual([400, expect.stringMatching(/^Bad Request: [^\n]+$/)]);
+      expect(text).toContain(rule);
+      expect(sandbox.save()).toBe(before);
+    },
+  );
 
-  const bytesOf = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
+  const bytesOf = (text: string, encoding: BufferEncoding) =>
+    new Uint8Array(Buffer.from(text, encoding));
   const named = JSON.stringify({...simple, entityName: 'Torresünd'});
   const charset = 'header.Content-Type must have no charset but utf-8';
   it.each([
     ['Latin-1', bytesOf(named, 'latin1'), '', 'body must be encoded in UTF-8'],
-    ['UTF-16 with a byte order mark', bytesOf(`\ufeff${named}`, 'utf16le'), '', 'body must be encoded'],
-    ['UTF-16 in ASCII only', bytesOf(JSON.stringify(simple), 'utf16le'), '', 'body must be encoded'],
+    [
+      'UTF-16 with a byte order mark',
+      bytesOf(`\ufeff${named}`, 'utf16le'),
+      '',
+      'body must be encoded',
+    ],
+    [
+      'UTF-16 in ASCII only',
+      bytesOf(JSON.stringify(simple), 'utf16le'),
+      '',
+      'body must be encoded',
+    ],
     ['a stated Latin-1', bytesOf(named, 'utf8'), '; charset=ISO-8859-1', charset],
     ['a stated UTF-16', bytesOf(named, 'utf8'), ';charset="utf-16"', charset],
   ])('returns 400 if its encoding is %s', async (_, body, parameter, rule) => {
-    const init = {method: 'POST', headers: {...headers, 'Content-Type': `application/json${parameter}`}, body};
+    const init = {
+      method: 'POST',
+      headers: {...headers, 'Content-Type': `application/json${parameter}`},
+      body,
+    };
     const text = expect.stringContaining(`Bad Request: ${rule}`) as string;
     expect(await send('/screening/simple', init)).toEqual([400, text]);
   });

@@ -9,7 +9,17 @@ import {basePathOf, markdownPath} from '@screening/api';
 import {product} from '../../../src/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {installForTests} from './lib/package';
-import {description, operations, readCases, regularKey, samples, seed, testKey, urn, validator} from './lib/sandbox';
+import {
+  description,
+  operations,
+  readCases,
+  regularKey,
+  samples,
+  seed,
+  testKey,
+  urn,
+  validator,
+} from './lib/sandbox';
 import type {Json} from './lib/sandbox';
 import {freePort} from './lib/server';
 
@@ -37,7 +47,9 @@ describe('the MCP server', () => {
     const others = ['searchDocs', 'readPage', 'listOperations', 'readSandbox', 'useApiKey'];
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...operationIds, ...others]));
-    expect(tools).toHaveLength(operations.length + Object.keys(adminSchemas).length + others.length);
+    expect(tools).toHaveLength(
+      operations.length + Object.keys(adminSchemas).length + others.length,
+    );
     // The list fills the context of an agent.
     expect(JSON.stringify(tools).length).toBeLessThan(40_000);
     for (const {name, description: words, inputSchema, annotations} of tools) {
@@ -47,14 +59,20 @@ describe('the MCP server', () => {
       expect(JSON.stringify(inputSchema), name).not.toMatch(/"\$ref"|"allOf"/);
       expect(annotations?.openWorldHint).toBe(false);
     }
-    const changing = tools.filter(({name, annotations}) => operationIds.includes(name) && !annotations?.readOnlyHint);
+    const changing = tools.filter(
+      ({name, annotations}) => operationIds.includes(name) && !annotations?.readOnlyHint,
+    );
     const described = operations.filter(({operation}) => operation['x-changes']);
-    expect(changing.map(({name}) => name)).toEqual(described.map(({operation}) => operation.operationId));
+    expect(changing.map(({name}) => name)).toEqual(
+      described.map(({operation}) => operation.operationId),
+    );
     const destructive = tools.filter(({annotations}) => annotations?.destructiveHint);
     expect(destructive.map(({name}) => name)).toEqual(['archiveEntities', 'resetSandbox']);
     const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
     const rows = guide.match(/^\| `\w+`.*\|/gm)?.join('\n') ?? '';
-    expect(names.filter((name) => !operationIds.includes(name) && !rows.includes(`\`${name}\``))).toEqual([]);
+    expect(
+      names.filter((name) => !operationIds.includes(name) && !rows.includes(`\`${name}\``)),
+    ).toEqual([]);
   });
 
   it('with --docs-only, has only the tools for the documentation, in less than 2,500 characters', async () => {
@@ -79,14 +97,20 @@ describe('the operation tools', () => {
     for (const {endpoint, name, input} of samples) {
       await call('resetSandbox');
       const {path, query, body} = input;
-      const response = await call(endpoint.operation.operationId, {...path, ...query, ...(body ? {body} : {})});
+      const response = await call(endpoint.operation.operationId, {
+        ...path,
+        ...query,
+        ...(body ? {body} : {}),
+      });
       expect([name, response.status, response.isError]).toEqual([name, 200, false]);
       validator.checkResponse(endpoint, 200, 'application/json', response.body);
     }
   });
 
   it('return the warning about an unknown field before the body', async () => {
-    const {text} = await call('screenSimple', {body: {entityName: 'A', screeningType: 'media', treshold: 0.9}});
+    const {text} = await call('screenSimple', {
+      body: {entityName: 'A', screeningType: 'media', treshold: 0.9},
+    });
     expect(text).toMatch(
       /^Status: 200\nContent-Type: application\/json\nSandbox-Warning: body\.treshold is [^\n]*\n\n\{/,
     );
@@ -161,7 +185,10 @@ describe('the documentation tools', () => {
     'return the text of %s',
     async (file) => {
       const {text} = await call('readPage', {page: `/${file}`, limit: 2000});
-      const start = text.replace(/\n\n\[Characters 0 to \d+ of \d+\. Continue with offset \d+\.\]$/, '');
+      const start = text.replace(
+        /\n\n\[Characters 0 to \d+ of \d+\. Continue with offset \d+\.\]$/,
+        '',
+      );
       expect(start.length).toBeGreaterThan(900);
       expect(readFileSync(join('build', file), 'utf8').startsWith(start)).toBe(true);
     },
@@ -180,16 +207,29 @@ describe('the documentation tools', () => {
 describe('invalid input', () => {
   it.each([
     ...cases.invalid,
-    ['searchDocs', {query: 'x'.repeat(300)}, 'searchDocs: arguments.query must have a length of at most 200.'] as const,
-    ['screenSimple', {body: {entityName: 'x'.repeat(11_000_000)}}, 'body must have at most 10485760 bytes'] as const,
-  ])('to %s returns an error with the reason, and the server keeps running', async (name, args, words) => {
-    const {isError, text} = await call(name, args);
-    expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
-    expect((await call('listGroups')).status).toBe(200);
-  });
+    [
+      'searchDocs',
+      {query: 'x'.repeat(300)},
+      'searchDocs: arguments.query must have a length of at most 200.',
+    ] as const,
+    [
+      'screenSimple',
+      {body: {entityName: 'x'.repeat(11_000_000)}},
+      'body must have at most 10485760 bytes',
+    ] as const,
+  ])(
+    'to %s returns an error with the reason, and the server keeps running',
+    async (name, args, words) => {
+      const {isError, text} = await call(name, args);
+      expect([isError, text]).toEqual([true, expect.stringContaining(words)]);
+      expect((await call('listGroups')).status).toBe(200);
+    },
+  );
 
   it('with half of a surrogate pair is answered like other texts', async () => {
-    expect((await call('screenSimple', {body: {entityName: '\ud800', screeningType: 'media'}})).status).toBe(200);
+    expect(
+      (await call('screenSimple', {body: {entityName: '\ud800', screeningType: 'media'}})).status,
+    ).toBe(200);
     const refused = {isError: true, text: 'getEntity: a text in the path is not valid Unicode.'};
     expect(await call('getEntity', {entityURN: '\ud800'})).toMatchObject(refused);
   });
@@ -228,8 +268,11 @@ describe('the process', () => {
     'exits when its input ends, after all responses except of canceled calls: %j',
     async (args) => {
       const server = start('--latency', '300', ...args);
-      for (const id of [1, 2]) server.request(id, 'tools/call', {name: 'listGroups', arguments: {}});
-      server.write('{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}\n');
+      for (const id of [1, 2])
+        server.request(id, 'tools/call', {name: 'listGroups', arguments: {}});
+      server.write(
+        '{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 1}}\n',
+      );
       server.child.stdin.end();
       expect((await server.next()).id).toBe(2);
       expect(await server.ended).toBe(0);
@@ -251,7 +294,10 @@ describe('the process', () => {
     server.request(1, 'ping');
     await server.next();
     end(server);
-    expect([await server.ended, server.errors()]).toEqual([0, expect.not.stringContaining('EPIPE')]);
+    expect([await server.ended, server.errors()]).toEqual([
+      0,
+      expect.not.stringContaining('EPIPE'),
+    ]);
   });
 
   it('with --port, also serves HTTP from the same state, and sends the key from --key', async () => {
@@ -259,7 +305,9 @@ describe('the process', () => {
     const other = await connect('--port', String(port), '--key', 'ci-key');
     await other.call('createGroup', {body: {entityGroupName: 'From an agent'}});
     const url = `http://127.0.0.1:${port}${basePathOf(description)}/groups`;
-    expect(await (await fetch(url, {headers: {Authorization: 'ci-key'}})).text()).toContain('From an agent');
+    expect(await (await fetch(url, {headers: {Authorization: 'ci-key'}})).text()).toContain(
+      'From an agent',
+    );
     await other.client.close();
     await expect(fetch(url)).rejects.toThrow();
   });

@@ -21,20 +21,31 @@ const start = (...args: string[]) => run(command, args);
 
 describe('the package', () => {
   it('installs no other packages, and includes the licenses of its bundled code', () => {
-    expect(readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
-      `@${product.slug}`,
-    ]);
-    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(
+      readdirSync(join(reader, 'node_modules')).filter((name) => !name.startsWith('.')),
+    ).toEqual([`@${product.slug}`]);
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
     expect(manifest).toMatchObject({name: packageName, private: true, engines: {node: '>=20'}});
-    for (const file of [guide, 'docs/guides/one-off-screening/first-screening.mdx', 'docs/downloads.mdx'])
+    for (const file of [
+      guide,
+      'docs/guides/one-off-screening/first-screening.mdx',
+      'docs/downloads.mdx',
+    ])
       expect(readFileSync(file, 'utf8'), file).toContain('Node.js 20 or later');
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
-    expect(notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm)).toHaveLength(4);
+    expect(
+      notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm),
+    ).toHaveLength(4);
   });
 
   it('contains neither a placeholder nor the path of the folder it was packed in', () => {
-    const entries = readdirSync(installed, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+    const entries = readdirSync(installed, {recursive: true, withFileTypes: true}).filter((entry) =>
+      entry.isFile(),
+    );
     expect(entries.length).toBeGreaterThan(100);
     for (const {parentPath, name} of entries)
       expect(readFileSync(join(parentPath, name), 'utf8'), name).not.toContain(process.cwd());
@@ -44,7 +55,11 @@ describe('the package', () => {
   it('has the same bytes for the same content, and another version for other content', async () => {
     const file = join(folder, 'sandbox.tgz');
     const pack = (listed: string[]) =>
-      packSandbox({root: process.cwd(), folder: 'build', listed, doc: description}, join(folder, 'work'), file);
+      packSandbox(
+        {root: process.cwd(), folder: 'build', listed, doc: description},
+        join(folder, 'work'),
+        file,
+      );
     await pack(listPages());
     const isSame = readFileSync(file).equals(readFileSync(tarball));
     expect(isSame, 'run `npm run build`: build/ is from other sources').toBe(true);
@@ -52,7 +67,10 @@ describe('the package', () => {
     const project = join(folder, 'project');
     const versionAfter = () => {
       install(file, project);
-      const manifest = readFileSync(join(project, 'node_modules', packageName, 'package.json'), 'utf8');
+      const manifest = readFileSync(
+        join(project, 'node_modules', packageName, 'package.json'),
+        'utf8',
+      );
       return (JSON.parse(manifest) as {version: string}).version;
     };
     const first = versionAfter();
@@ -66,9 +84,12 @@ describe('the command of the package', () => {
   it('returns 200 for every sample and exits with code 0 on SIGTERM', async () => {
     const {child, output, ended} = start('--port', '0');
     await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
-    expect(output()).toContain(`The sandbox of the ${product.name} external API ${description.info.version}`);
+    expect(output()).toContain(
+      `The sandbox of the ${product.name} external API ${description.info.version}`,
+    );
     const api = /http:\S+\/external\/v2/.exec(output())?.[0] ?? '';
-    for (const sample of samples) expect([sample.name, (await send(api, sample)).status]).toEqual([sample.name, 200]);
+    for (const sample of samples)
+      expect([sample.name, (await send(api, sample)).status]).toEqual([sample.name, 200]);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -83,10 +104,16 @@ describe('the command of the package', () => {
   it('serves over MCP a text for every address in a page, and only the section for an anchor', async () => {
     const {call} = await connect();
     const pages = join(installed, 'pages');
-    const texts = readdirSync(pages, {recursive: true, encoding: 'utf8'}).filter((file) => /\.(md|txt)$/.test(file));
+    const texts = readdirSync(pages, {recursive: true, encoding: 'utf8'}).filter((file) =>
+      /\.(md|txt)$/.test(file),
+    );
     const address = new RegExp(`${product.siteUrl}(/[^\\s)>"'\`\\]]*)`, 'g');
-    const found = texts.flatMap((file) => [...readFileSync(join(pages, file), 'utf8').matchAll(address)]);
-    const entries = (JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData).entries;
+    const found = texts.flatMap((file) => [
+      ...readFileSync(join(pages, file), 'utf8').matchAll(address),
+    ]);
+    const entries = (
+      JSON.parse(readFileSync(join(pages, 'search-data.json'), 'utf8')) as SearchData
+    ).entries;
     const linked = found.map(([, path]) => path.replace(/[.,:;]+$/, ''));
     const addresses = [...new Set(linked), ...entries.map(({url}) => url)];
     expect(addresses.length).toBeGreaterThan(1500);
@@ -107,7 +134,10 @@ describe('the command of the package', () => {
   it('serves the API over MCP without pages, and says that they are missing', async () => {
     rmSync(join(installed, 'pages'), {recursive: true});
     const {call} = await connect();
-    const missing = {isError: true, text: expect.stringContaining('Run `npm run build` first.') as string};
+    const missing = {
+      isError: true,
+      text: expect.stringContaining('Run `npm run build` first.') as string,
+    };
     expect(await call('searchDocs', {query: 'webhook'})).toMatchObject(missing);
     expect(await call('readPage', {page: '/docs/glossary'})).toMatchObject(missing);
     expect((await call('listGroups')).status).toBe(200);
@@ -118,11 +148,19 @@ describe('the command of the package', () => {
     skip(!process.env.CI && !isHere('curl'), 'curl and jq are not installed');
     const source = fillProduct(readFileSync(guide, 'utf8'));
     const ci = readFences(source, guide, readExamples('.')).find(({title}) => title === 'ci.sh');
-    const [tsx, suite] = ['node_modules/.bin/tsx', 'docs/examples/screening.test.ts'].map((path) => resolve(path));
-    writeFileSync(join(reader, 'package.json'), JSON.stringify({scripts: {test: `"${tsx}" "${suite}"`}}));
+    const [tsx, suite] = ['node_modules/.bin/tsx', 'docs/examples/screening.test.ts'].map((path) =>
+      resolve(path),
+    );
+    writeFileSync(
+      join(reader, 'package.json'),
+      JSON.stringify({scripts: {test: `"${tsx}" "${suite}"`}}),
+    );
     const port = String(await freePort());
     const script = join(reader, 'ci.sh');
-    writeFileSync(script, ci?.value.replaceAll('4010', port).replace('set -e', `set -e\ncd "${reader}"`) ?? '');
+    writeFileSync(
+      script,
+      ci?.value.replaceAll('4010', port).replace('set -e', `set -e\ncd "${reader}"`) ?? '',
+    );
     const {output, ended} = run('bash', [script], {SCREENING_API_KEY: regularKey});
     expect(await ended, output()).toBe(0);
     expect(output()).toMatch(/pass 4\n/);
@@ -133,8 +171,12 @@ describe('the command of the package', () => {
 describe('the commands in texts for readers', () => {
   it('never run a package by a name that anyone could publish', () => {
     const files = ['docs', 'build']
-      .flatMap((root) => readdirSync(root, {recursive: true, encoding: 'utf8'}).map((file) => join(root, file)))
-      .filter((file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'));
+      .flatMap((root) =>
+        readdirSync(root, {recursive: true, encoding: 'utf8'}).map((file) => join(root, file)),
+      )
+      .filter(
+        (file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'),
+      );
     const found = (pattern: RegExp) =>
       [...files, join(installed, 'README.md')].flatMap((file) => {
         const text = readFileSync(file, 'utf8').replace(/<[^>]*>/g, '');
@@ -143,8 +185,12 @@ describe('the commands in texts for readers', () => {
     // "--no keeps npx from ...", "npx with the arguments --no ..."
     const commands = found(/\bnpx +(?!from |with the |or )[-@{\w][^\n`"\\]*/g);
     // tsx and newman are known packages that readers need.
-    expect(commands.filter(({command}) => !/^npx (tsx\b|newman@|--no\b|@\S+\/)/.test(command))).toEqual([]);
-    const starts = commands.filter(({command}) => /(\{product\}|[a-z0-9]+)-sandbox\b(?!\.)/.test(command));
+    expect(
+      commands.filter(({command}) => !/^npx (tsx\b|newman@|--no\b|@\S+\/)/.test(command)),
+    ).toEqual([]);
+    const starts = commands.filter(({command}) =>
+      /(\{product\}|[a-z0-9]+)-sandbox\b(?!\.)/.test(command),
+    );
     expect(starts.length).toBeGreaterThan(20);
     // Without the second `--`, npx takes the options of the sandbox as its own, and the sandbox ignores them.
     expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
@@ -154,7 +200,11 @@ describe('the commands in texts for readers', () => {
   });
 
   it('pass their options to the sandbox, and install nothing', () => {
-    const env = {...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'cache')};
+    const env = {
+      ...process.env,
+      npm_config_offline: 'true',
+      npm_config_cache: join(folder, 'cache'),
+    };
     const npx = (...args: string[]) => spawnSync('npx', args, {cwd: reader, encoding: 'utf8', env});
     const {status, stderr} = npx('--no', '--', commandName, '--color', 'red');
     expect([status, stderr]).toEqual([2, expect.stringContaining("Unknown option '--color'")]);

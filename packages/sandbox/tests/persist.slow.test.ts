@@ -33,7 +33,11 @@ const send = (url: string, body: unknown): Promise<Json> => readJson(post(url, b
 const create = ({api}: {api: string}, entityName: string): Promise<Json> =>
   send(`${api}/entities/create`, {filterSetID: 12, entityGroupIDs: [2], search: {entityName}});
 /** Returns the state without the time, which advances. */
-const stateOf = async (origin: string) => ({...(await get(`${origin}/sandbox/state`)), now: 0, advanced: 0});
+const stateOf = async (origin: string) => ({
+  ...(await get(`${origin}/sandbox/state`)),
+  now: 0,
+  advanced: 0,
+});
 const {state} = newTester().sandbox;
 
 describe('a state file', () => {
@@ -47,7 +51,10 @@ describe('a state file', () => {
     const first = inode(1000);
     expect(inode(1999)).toBe(first);
     expect(inode(2000)).not.toBe(first);
-    expect(openStateFile(file, 'data').read()).toEqual({...JSON.parse(JSON.stringify(state)), now: 2000});
+    expect(openStateFile(file, 'data').read()).toEqual({
+      ...JSON.parse(JSON.stringify(state)),
+      now: 2000,
+    });
   });
 
   it('is rejected if it is damaged or belongs to other data, and stays as it is. An empty or missing one has no state', () => {
@@ -59,15 +66,24 @@ describe('a state file', () => {
       damaged[at] = damaged[at] === 0x31 ? 0x32 : 0x31;
       return damaged;
     });
-    for (const damaged of [...changed, bytes.subarray(0, -1), Buffer.from('{"kept":"sandbox state"}\n')]) {
+    for (const damaged of [
+      ...changed,
+      bytes.subarray(0, -1),
+      Buffer.from('{"kept":"sandbox state"}\n'),
+    ]) {
       writeFileSync(file, damaged);
-      expect(() => openStateFile(file, 'data').read()).toThrow(`${file} is not a saved sandbox state, or is damaged.`);
+      expect(() => openStateFile(file, 'data').read()).toThrow(
+        `${file} is not a saved sandbox state, or is damaged.`,
+      );
       expect(readFileSync(file).equals(damaged)).toBe(true);
     }
     writeFileSync(file, bytes);
-    expect(() => openStateFile(file, 'other').read()).toThrow(`${file} was saved by a sandbox with different data.`);
+    expect(() => openStateFile(file, 'other').read()).toThrow(
+      `${file} was saved by a sandbox with different data.`,
+    );
     writeFileSync(file, '');
-    for (const empty of [file, newFile()]) expect(openStateFile(empty, 'data').read()).toBeUndefined();
+    for (const empty of [file, newFile()])
+      expect(openStateFile(empty, 'data').read()).toBeUndefined();
   });
 
   it('is complete even if a save fails, and the next save tries again', () => {
@@ -77,7 +93,9 @@ describe('a state file', () => {
     const {save} = openStateFile(file, 'data');
     save(state, 1000);
     renameSync(parent, `${parent}-moved`);
-    expect(() => save(state, 2000)).toThrow(`The last change is not saved yet: ${file} cannot be written (ENOENT).`);
+    expect(() => save(state, 2000)).toThrow(
+      `The last change is not saved yet: ${file} cannot be written (ENOENT).`,
+    );
     renameSync(`${parent}-moved`, parent);
     expect(openStateFile(file, 'data').read()?.now).toBe(1000);
     save(state, 2000);
@@ -102,7 +120,9 @@ describe('a server with --persist', () => {
     const persist = newFile();
     const first = await start({persist});
     const one = await create(first, 'Qarvolt Maritime');
-    await send(`${first.origin}/sandbox/entities/${one.urn}/disposition`, {dispositionState: 'blocked'});
+    await send(`${first.origin}/sandbox/entities/${one.urn}/disposition`, {
+      dispositionState: 'blocked',
+    });
     await send(`${first.origin}/sandbox/news`, {sigmaID: 'S-48212', title: 'T', body: 'B'});
     await send(`${first.origin}/sandbox/clock`, {advanceSeconds: 86_400});
     const before = await stateOf(first.origin);
@@ -128,7 +148,9 @@ describe('a server with --persist', () => {
     const {taskID} = await send(`${first.api}/entities/create/enqueue`, body);
     await stop(first);
     const second = await start({persist, webhookUrl: url});
-    expect((await get(`${second.api}/entities/create/status/${taskID}`)).taskStatus).toBe('Working');
+    expect((await get(`${second.api}/entities/create/status/${taskID}`)).taskStatus).toBe(
+      'Working',
+    );
     await until(() => messages.length > 1, 'the webhook arrives', 8000);
     expect(messages.map(({body}) => body.eventPayload.taskID)).toEqual([undefined, taskID]);
     expect((await get(`${second.api}/entities/by-task-id/current-state/${taskID}`)).total).toBe(2);
@@ -150,7 +172,14 @@ describe('a server with --persist', () => {
 
 describe('the command with --persist', () => {
   const launch = async (persist: string) => {
-    const {child, output, ended} = runSandbox('--port', '0', '--persist', persist, '--rate-limit', '1000000');
+    const {child, output, ended} = runSandbox(
+      '--port',
+      '0',
+      '--persist',
+      persist,
+      '--rate-limit',
+      '1000000',
+    );
     await until(() => output().includes('Ctrl+C'), `the server has started: ${output()}`);
     expect(output()).toContain(`State    ${persist}`);
     const [api = ''] = /http:\S+\/external\/v2/.exec(output()) ?? [];
@@ -186,7 +215,9 @@ describe('the command with --persist', () => {
       await until(() => confirmed.size > enough, 'there is some load');
       isKilled = server.child.kill('SIGKILL');
       for (const failure of await Promise.allSettled(workers))
-        expect(String('reason' in failure && failure.reason)).toMatch(/false|fetch failed|terminated/);
+        expect(String('reason' in failure && failure.reason)).toMatch(
+          /false|fetch failed|terminated/,
+        );
       await server.ended;
     }
     const server = await launch(persist);
@@ -200,17 +231,29 @@ describe('the command with --persist', () => {
     ['a folder', (path) => mkdirSync(path), 'is not a regular file', 2],
     ['a named pipe', (path) => execFileSync('mkfifo', [path]), 'is not a regular file', 2],
     ['a link to itself', (path) => symlinkSync(path, path), 'cannot be read (ELOOP)', 2],
-    ['a link to a missing file', (path) => symlinkSync('missing', path), 'cannot be read (ENOENT)', 2],
+    [
+      'a link to a missing file',
+      (path) => symlinkSync('missing', path),
+      'cannot be read (ENOENT)',
+      2,
+    ],
     ['a path in a missing folder', () => undefined, 'cannot be written (ENOENT)', 2],
-  ])('exits with a one-line message, and opens no port, for %s', async (what, make, words, code) => {
-    const path = what.endsWith('missing folder') ? join(newFile(), 'state') : newFile();
-    make(path);
-    const before = lstatSync(path, {throwIfNoEntry: false});
-    const {output, ended} = runSandbox('--port', '0', '--persist', path);
-    expect(await ended, output()).toBe(code);
-    expect(output()).toMatch(/^[^\n]+\n$/);
-    expect(output()).toContain(`${path} ${words}`);
-    const after = lstatSync(path, {throwIfNoEntry: false});
-    expect([after?.ino, after?.mode, after?.mtimeMs]).toEqual([before?.ino, before?.mode, before?.mtimeMs]);
-  });
+  ])(
+    'exits with a one-line message, and opens no port, for %s',
+    async (what, make, words, code) => {
+      const path = what.endsWith('missing folder') ? join(newFile(), 'state') : newFile();
+      make(path);
+      const before = lstatSync(path, {throwIfNoEntry: false});
+      const {output, ended} = runSandbox('--port', '0', '--persist', path);
+      expect(await ended, output()).toBe(code);
+      expect(output()).toMatch(/^[^\n]+\n$/);
+      expect(output()).toContain(`${path} ${words}`);
+      const after = lstatSync(path, {throwIfNoEntry: false});
+      expect([after?.ino, after?.mode, after?.mtimeMs]).toEqual([
+        before?.ino,
+        before?.mode,
+        before?.mtimeMs,
+      ]);
+    },
+  );
 });

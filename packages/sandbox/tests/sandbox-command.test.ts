@@ -9,7 +9,13 @@ import {readCases, seed} from './lib/sandbox';
 
 describe('the command line', () => {
   it('has default values, but no default port with --mcp', () => {
-    expect(readOptions([])).toEqual({port: 4010, seed: '1', latency: 0, mcp: false, docsOnly: false});
+    expect(readOptions([])).toEqual({
+      port: 4010,
+      seed: '1',
+      latency: 0,
+      mcp: false,
+      docsOnly: false,
+    });
     expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true, docsOnly: false});
     expect(readOptions(['--mcp', '--docs-only'])).toMatchObject({mcp: true, docsOnly: true});
     expect(readOptions(['--help'])).toBeUndefined();
@@ -17,24 +23,37 @@ describe('the command line', () => {
 
   it('accepts every option, and explains it', () => {
     const args = [
-      ...'--port 0 --seed x --webhook-url https://a.example/h --latency=20 --rate-limit 5 --key k --strict'.split(' '),
+      ...'--port 0 --seed x --webhook-url https://a.example/h --latency=20 --rate-limit 5 --key k --strict'.split(
+        ' ',
+      ),
       ...['--persist', 'state', '--faults', '429=0.05, 500=.5,delay=1,webhook-out-of-order=0'],
     ];
-    const given = {port: 0, seed: 'x', webhookUrl: 'https://a.example/h', latency: 20, rateLimit: 5, strict: true};
+    const given = {
+      port: 0,
+      seed: 'x',
+      webhookUrl: 'https://a.example/h',
+      latency: 20,
+      rateLimit: 5,
+      strict: true,
+    };
     const faults = {429: 0.05, 500: 0.5, delay: 1, 'webhook-out-of-order': 0};
     const expected = {...given, faults, key: 'k', persist: 'state'};
     for (const mcp of [true, false])
       expect(readOptions([...args, ...(mcp ? ['--mcp'] : [])])).toMatchObject({...expected, mcp});
     const names = args.join(' ').match(/--[a-z-]+/g) ?? [];
-    for (const name of [...names, ...faultNames]) expect(usage('npm run sandbox --')).toContain(name);
+    for (const name of [...names, ...faultNames])
+      expect(usage('npm run sandbox --')).toContain(name);
   });
 
-  it.each(readCases<{rejected: [string[], string][]}>('options').rejected)('rejects %j: %s', (args, message) => {
-    expect(() => readOptions(args)).toThrow(UsageError);
-    expect(() => readOptions(args)).toThrow(message);
-    expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
-    expect(() => readOptions(args)).not.toThrow(/hidden/);
-  });
+  it.each(readCases<{rejected: [string[], string][]}>('options').rejected)(
+    'rejects %j: %s',
+    (args, message) => {
+      expect(() => readOptions(args)).toThrow(UsageError);
+      expect(() => readOptions(args)).toThrow(message);
+      expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
+      expect(() => readOptions(args)).not.toThrow(/hidden/);
+    },
+  );
 });
 
 describe('the command', () => {
@@ -46,9 +65,16 @@ describe('the command', () => {
   };
 
   it('prints its addresses and keys, finishes pending requests on SIGTERM, and exits with code 0', async () => {
-    const {child, output, ended, api} = await started('--latency', '1500', '--faults', '429=0,delay=.1');
+    const {child, output, ended, api} = await started(
+      '--latency',
+      '1500',
+      '--faults',
+      '429=0,delay=.1',
+    );
     expect(output()).toMatch(/Control\s+http:\/\/127\.0\.0\.1:\d+\/sandbox/);
-    expect(output()).toContain('example-key-0001 (a test key with 412 calls left), example-key-0002');
+    expect(output()).toContain(
+      'example-key-0001 (a test key with 412 calls left), example-key-0002',
+    );
     expect(output()).toContain(`Clock    ${new Date(seed.startsAt).toISOString()}`);
     expect(output()).toMatch(/Faults\s+delay=0\.1 \(seed 1\)\n/);
     const response = fetch(`${api}/groups`, {headers});

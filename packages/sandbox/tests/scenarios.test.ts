@@ -50,7 +50,15 @@ async function run({sandbox, steps}: Scenario): Promise<void> {
   const tester = newTester(sandbox && {requestsPerSecond: undefined, ...sandbox});
   const saved = new Map<string, Json>();
   for (const [index, written] of steps.entries()) {
-    const {call, admin, wait, status = 200, times = 1, save = {}, ...step} = fill(written, saved) as Step;
+    const {
+      call,
+      admin,
+      wait,
+      status = 200,
+      times = 1,
+      save = {},
+      ...step
+    } = fill(written, saved) as Step;
     const where = `step ${index + 1}: ${call ?? admin ?? ''}`;
     if (wait !== undefined) tester.time.now += wait * 1000;
     for (let time = 0; time < times && (call !== undefined || admin !== undefined); time += 1) {
@@ -62,10 +70,13 @@ async function run({sandbox, steps}: Scenario): Promise<void> {
       if (step.text !== undefined) expect(response.text, where).toContain(step.text);
       if (step.expect !== undefined) expect(response.json, where).toMatchObject(step.expect);
       if (step.equals !== undefined) expect(response.json, where).toEqual(step.equals);
-      for (const path of step.absent ?? []) expect(valueAt(response.json, path), `${where}: ${path}`).toBeUndefined();
-      for (const [name, path] of Object.entries(save)) saved.set(name, valueAt(response.json, path));
+      for (const path of step.absent ?? [])
+        expect(valueAt(response.json, path), `${where}: ${path}`).toBeUndefined();
+      for (const [name, path] of Object.entries(save))
+        saved.set(name, valueAt(response.json, path));
     }
-    if (step.webhooks !== undefined) expect(tester.webhooks(), `step ${index + 1}`).toMatchObject(step.webhooks);
+    if (step.webhooks !== undefined)
+      expect(tester.webhooks(), `step ${index + 1}`).toMatchObject(step.webhooks);
   }
 }
 
@@ -75,5 +86,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
 describe.each(files)('%s', (file) => {
   const text = fillProduct(readFileSync(join(folder, file), 'utf8'));
   const scenarios = Object.entries(parse(text, {merge: true}) as Record<string, Scenario | Step[]>);
-  it.each(scenarios)('%s', (_, scenario) => run(Array.isArray(scenario) ? {steps: scenario} : scenario));
+  it.each(scenarios)('%s', (_, scenario) =>
+    run(Array.isArray(scenario) ? {steps: scenario} : scenario),
+  );
 });

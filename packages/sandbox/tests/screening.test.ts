@@ -11,18 +11,23 @@ const {names, birthDates, countries} = readCases<{
   birthDates: Case[];
   countries: Case[];
 }>('comparisons');
-const bestName = (searched: string[], recorded: string[]) => indexNames(recorded)(searched).best(recorded);
-const compareNames = (searched: string, recorded: string) => bestName([searched], [recorded]).matchStrength;
+const bestName = (searched: string[], recorded: string[]) =>
+  indexNames(recorded)(searched).best(recorded);
+const compareNames = (searched: string, recorded: string) =>
+  bestName([searched], [recorded]).matchStrength;
 
 describe('the comparison of two names', () => {
-  it.each(names)('returns a strength in the expected range for %j and %j: %d to %d', (a, b, low, high) => {
-    // The share of the recorded name counts less, so only complete agreement is symmetric.
-    const strengths = [compareNames(a, b), ...(low === high ? [compareNames(b, a)] : [])];
-    for (const strength of strengths) {
-      expect(strength).toBeGreaterThanOrEqual(low);
-      expect(strength).toBeLessThanOrEqual(high);
-    }
-  });
+  it.each(names)(
+    'returns a strength in the expected range for %j and %j: %d to %d',
+    (a, b, low, high) => {
+      // The share of the recorded name counts less, so only complete agreement is symmetric.
+      const strengths = [compareNames(a, b), ...(low === high ? [compareNames(b, a)] : [])];
+      for (const strength of strengths) {
+        expect(strength).toBeGreaterThanOrEqual(low);
+        expect(strength).toBeLessThanOrEqual(high);
+      }
+    },
+  );
 
   it('ignores a legal form unless it is the whole name', () => {
     expect([wordsOf('Limited'), wordsOf('Qarvolt Limited')]).toEqual([['limited'], ['qarvolt']]);
@@ -35,8 +40,9 @@ describe('the comparison of two names', () => {
 });
 
 describe('the proximity', () => {
-  it.each(birthDates)('of dates of birth is the difference in years between %s and %s: %d', (a, b, years) =>
-    expect(yearsApart(a, b)).toBeCloseTo(years),
+  it.each(birthDates)(
+    'of dates of birth is the difference in years between %s and %s: %d',
+    (a, b, years) => expect(yearsApart(a, b)).toBeCloseTo(years),
   );
 
   it.each(countries)('of locations is the number of steps from %s to %s: %i', (a, b, steps) =>
@@ -46,7 +52,8 @@ describe('the proximity', () => {
 
 /** Names of all subjects, so that the results only depend on the coverage. */
 const everybody = {entityName: 'Nobody', aliases: seed.records.map(({entityName}) => entityName)};
-const screen = async (body: Json): Promise<Json[]> => (await newTester().get('screenSimple', {body})).resultRows;
+const screen = async (body: Json): Promise<Json[]> =>
+  (await newTester().get('screenSimple', {body})).resultRows;
 const indicatorsOf = (rows: Json[]): Json[] => rows.flatMap(({entity}) => entity.indicators);
 const ids = (rows: Json[]) => rows.map(({entity}) => entity.sigmaID as string).sort();
 
@@ -76,14 +83,19 @@ describe('a screening type', () => {
     expect(subjectsOf('ofac-only').length).toBeLessThan(subjectsOf('sanctions').length);
   });
 
-  it.each(Object.entries(covered))('covers exactly its own subjects and risks: %s', async (screeningType, expected) => {
-    const rows = await screen({...everybody, threshold: 1, screeningType});
-    expect(subjectsOf(screeningType).length).toBeGreaterThan(2);
-    expect(ids(rows)).toEqual(subjectsOf(screeningType));
-    expect([...new Set(indicatorsOf(rows).map(({category}) => category as string))].sort()).toEqual(expected);
-    expect(rows.some(({entity}) => entity.news.length > 0)).toBe(screeningType.includes('media'));
-    for (const {hopsAway} of indicatorsOf(rows)) expect(hopsAway).toBe(0);
-  });
+  it.each(Object.entries(covered))(
+    'covers exactly its own subjects and risks: %s',
+    async (screeningType, expected) => {
+      const rows = await screen({...everybody, threshold: 1, screeningType});
+      expect(subjectsOf(screeningType).length).toBeGreaterThan(2);
+      expect(ids(rows)).toEqual(subjectsOf(screeningType));
+      expect(
+        [...new Set(indicatorsOf(rows).map(({category}) => category as string))].sort(),
+      ).toEqual(expected);
+      expect(rows.some(({entity}) => entity.news.length > 0)).toBe(screeningType.includes('media'));
+      for (const {hopsAway} of indicatorsOf(rows)) expect(hopsAway).toBe(0);
+    },
+  );
 });
 
 it('a lower threshold keeps candidates of that strength and more, and all rows of a higher one', async () => {
@@ -104,11 +116,16 @@ describe('a Filter Set', () => {
   const screenFull = async (filterSetID: number, search: Json): Promise<Json[]> =>
     (await newTester().get('screenFull', {body: {...search, filterSetID}})).resultRows;
 
-  it.each(seed.filterSets)('decides what a full screening returns: $name', async ({id, categories, hops}) => {
-    const isCovered = (one: Json) => categories.includes(one.category) && one.hopsAway <= hops;
-    const expected = seed.records.flatMap(({indicators}) => indicators.filter(isCovered));
-    expect(expected.length).toBeGreaterThan(3);
-    const found = indicatorsOf(await screenFull(id, everybody));
-    expect(new Set(found.map(({urn}) => urn as string))).toEqual(new Set(expected.map(({urn}) => urn)));
-  });
+  it.each(seed.filterSets)(
+    'decides what a full screening returns: $name',
+    async ({id, categories, hops}) => {
+      const isCovered = (one: Json) => categories.includes(one.category) && one.hopsAway <= hops;
+      const expected = seed.records.flatMap(({indicators}) => indicators.filter(isCovered));
+      expect(expected.length).toBeGreaterThan(3);
+      const found = indicatorsOf(await screenFull(id, everybody));
+      expect(new Set(found.map(({urn}) => urn as string))).toEqual(
+        new Set(expected.map(({urn}) => urn)),
+      );
+    },
+  );
 });

@@ -6,7 +6,13 @@ import './lib/seed';
 
 type Action = (tester: Tester) => Promise<unknown>;
 
-const names = ['Ilvane Torresund', 'Qarvolt Maritime', 'Calix Vandermoor', 'Ximena Valdorraz', 'Tharsis Ember'];
+const names = [
+  'Ilvane Torresund',
+  'Qarvolt Maritime',
+  'Calix Vandermoor',
+  'Ximena Valdorraz',
+  'Tharsis Ember',
+];
 const entityName = fc.constantFrom(...names, '岚月青贸易');
 const sigmaID = fc.constantFrom('S-48210', 'S-48211', 'S-48212', 'S-48231', 'S-48239');
 const placement = {filterSetID: 12, entityGroupIDs: [2]};
@@ -20,7 +26,10 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
         get('createEntity', {body: {...placement, search}}),
   ),
   fc
-    .array(fc.record({entityName, countries: fc.constantFrom(['GB'], ['GB'], ['QQ'])}), {minLength: 1, maxLength: 4})
+    .array(fc.record({entityName, countries: fc.constantFrom(['GB'], ['GB'], ['QQ'])}), {
+      minLength: 1,
+      maxLength: 4,
+    })
     .map(
       (searches): Action =>
         ({get}) =>
@@ -40,11 +49,17 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
     .map(([entityAt, itemAt, verdict]): Action => async ({get, control, sandbox}) => {
       const {urn} = pick(sandbox.state.entities, entityAt);
       const {matches, indicators} = await get('getEntity', {path: {entityURN: urn}});
-      const items = [...Object.values<Json[]>(matches), ...Object.values<Json[]>(indicators)].flat();
+      const items = [
+        ...Object.values<Json[]>(matches),
+        ...Object.values<Json[]>(indicators),
+      ].flat();
       if (items.length === 0) return;
       const one = pick(items, itemAt);
       // Not every verdict fits every item.
-      const {status} = await control(`entities/${urn}/decision`, {item: one.sigmaID ?? one.urn, verdict});
+      const {status} = await control(`entities/${urn}/decision`, {
+        item: one.sigmaID ?? one.urn,
+        verdict,
+      });
       expect([200, 400]).toContain(status);
     }),
   fc.record({sigmaID, materialityScore: fc.double({min: 0, max: 1, noNaN: true})}).map(
@@ -57,11 +72,17 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
 async function allEntities({get}: Tester, filters: Json = {}): Promise<Json[]> {
   const found: Json[] = [];
   for (let page = 1; ; page += 1) {
-    const {entities, total} = await get('listEntities', {query: {page, pageSize: 7}, body: {filters}});
+    const {entities, total} = await get('listEntities', {
+      query: {page, pageSize: 7},
+      body: {filters},
+    });
     found.push(...entities);
     if (entities.length > 0) continue;
     // The pages contain each entity once.
-    expect([total, new Set(found.map(({urn}) => urn as string)).size]).toEqual([found.length, found.length]);
+    expect([total, new Set(found.map(({urn}) => urn as string)).size]).toEqual([
+      found.length,
+      found.length,
+    ]);
     return found;
   }
 }
@@ -74,37 +95,51 @@ async function checkInvariants(tester: Tester, scores: Map<string, number>): Pro
   // An archived entity isn't monitored, isn't in the list of all histories, and has no alert.
   const archived = all.filter(({archivedAt}) => archivedAt !== undefined);
   expect(await allEntities(tester, {archived: true})).toEqual(archived);
-  expect(await allEntities(tester, {monitored: true})).toEqual(all.filter((entity) => !archived.includes(entity)));
+  expect(await allEntities(tester, {monitored: true})).toEqual(
+    all.filter((entity) => !archived.includes(entity)),
+  );
   for (const {hasOpenAlert} of archived) expect(hasOpenAlert).toBe(false);
   for (const {urn} of (await get('listHistories', {query: {pageSize: 100}})).histories)
     expect(archived.map((one) => one.urn as string)).not.toContain(urn);
   // A group counts its unarchived entities.
   for (const {id, associatedEntitiesCount} of (await get('listGroups')).entityGroups) {
-    const isMember = ({entityGroups, monitored}: Json) => monitored && entityGroups.some((one: Json) => one.id === id);
+    const isMember = ({entityGroups, monitored}: Json) =>
+      monitored && entityGroups.some((one: Json) => one.id === id);
     expect(associatedEntitiesCount).toBe(all.filter(isMember).length);
   }
   // A task creates all of its entities or none, and is reported once.
   const ended = sandbox.state.tasks.filter(({dueAt, createdAt}) => dueAt !== createdAt);
   for (const {id, searches} of ended) {
     const {total} = await get('listTaskEntities', {path: {taskID: id}});
-    expect(total).toBe(searches.some(({countries}) => countries?.includes('QQ')) ? 0 : searches.length);
+    expect(total).toBe(
+      searches.some(({countries}) => countries?.includes('QQ')) ? 0 : searches.length,
+    );
   }
   const reported = webhooks().filter(({eventType}) => eventType === 'task_completion');
-  expect(reported.map(({eventPayload}) => eventPayload.taskID as string)).toEqual(ended.map(({id}) => id));
+  expect(reported.map(({eventPayload}) => eventPayload.taskID as string)).toEqual(
+    ended.map(({id}) => id),
+  );
 
   for (const {urn: entityURN} of all) {
-    const {riskScore, reviewState, indicators, matches} = await get('getEntity', {path: {entityURN}});
+    const {riskScore, reviewState, indicators, matches} = await get('getEntity', {
+      path: {entityURN},
+    });
     expect(riskScore >= 0 && riskScore <= 100).toBe(true);
     // The first score plus the differences in the history is the current score.
     const {histories} = await get('listEntityHistory', {path: {entityURN}, query: {pageSize: 100}});
-    const added = histories.filter(({historyID}: Json) => historyID >= 'H-91').map((one: Json) => one.riskScore);
-    expect(added.reduce((sum: number, score: number) => sum + score, scores.get(entityURN))).toBe(riskScore);
+    const added = histories
+      .filter(({historyID}: Json) => historyID >= 'H-91')
+      .map((one: Json) => one.riskScore);
+    expect(added.reduce((sum: number, score: number) => sum + score, scores.get(entityURN))).toBe(
+      riskScore,
+    );
     const {unreviewedItems, reviewStatus} = reviewState;
     expect(unreviewedItems).toMatchObject({
       numIndicators: indicators.risksRequiringReview.length,
       numMatches: matches.matchesRequiringReview.length,
     });
-    if (reviewStatus !== 'review_locked') expect(reviewStatus === 'needs_review').toBe(unreviewedItems.total > 0);
+    if (reviewStatus !== 'review_locked')
+      expect(reviewStatus === 'needs_review').toBe(unreviewedItems.total > 0);
   }
 }
 
@@ -112,7 +147,10 @@ async function checkInvariants(tester: Tester, scores: Map<string, number>): Pro
 const responsesOf = async (tester: Tester): Promise<Json[]> => {
   const paths = tester.sandbox.state.entities.map(({urn}) => ({path: {entityURN: urn}}));
   const sorted = {query: {pageSize: 100}, body: {sortBy: 'riskScore', filters: {minScore: 1}}};
-  const calls = paths.flatMap((input) => [tester.get('getEntity', input), tester.get('listEntityNews', input)]);
+  const calls = paths.flatMap((input) => [
+    tester.get('getEntity', input),
+    tester.get('listEntityNews', input),
+  ]);
   return Promise.all([...calls, tester.get('listEntities', sorted), allEntities(tester)]);
 };
 
@@ -121,13 +159,20 @@ it('keeps the sandbox consistent after any sequence of calls', async () => {
     const tester = newTester();
     const scores = new Map<string, number>();
     // At the end, the wait is long enough for every task to end.
-    for (const action of [() => Promise.resolve(), ...sequence, async () => (tester.time.now += 3000)]) {
+    for (const action of [
+      () => Promise.resolve(),
+      ...sequence,
+      async () => (tester.time.now += 3000),
+    ]) {
       await action(tester);
-      for (const {urn, riskScore} of await allEntities(tester)) scores.set(urn, scores.get(urn) ?? riskScore);
+      for (const {urn, riskScore} of await allEntities(tester))
+        scores.set(urn, scores.get(urn) ?? riskScore);
     }
     await checkInvariants(tester, scores);
     // The cache is never stale: a sandbox with the same state and an empty cache responds the same.
-    expect(await responsesOf(tester)).toEqual(await responsesOf(newTester({saved: tester.sandbox.save()})));
+    expect(await responsesOf(tester)).toEqual(
+      await responsesOf(newTester({saved: tester.sandbox.save()})),
+    );
   });
   await fc.assert(property, {numRuns: 40});
 });

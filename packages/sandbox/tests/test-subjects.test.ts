@@ -11,13 +11,18 @@ import {newTester, operations, seed, testSubjects} from './lib/sandbox';
 describe('the test subjects', () => {
   it('has at least 40 subjects of all four types, each with a unique title', () => {
     expect(testSubjects.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(testSubjects.map(({type}) => type))).toEqual(new Set(['person', 'company', 'vessel', 'aircraft']));
+    expect(new Set(testSubjects.map(({type}) => type))).toEqual(
+      new Set(['person', 'company', 'vessel', 'aircraft']),
+    );
     expect(new Set(testSubjects.map(({title}) => title)).size).toBe(testSubjects.length);
   });
 
-  it.each(testSubjects)('returns the stated response: $title', async ({try: attempt, expect: stated}) => {
-    expect(await newTester().get(attempt.operationId, attempt)).toMatchObject(stated);
-  });
+  it.each(testSubjects)(
+    'returns the stated response: $title',
+    async ({try: attempt, expect: stated}) => {
+      expect(await newTester().get(attempt.operationId, attempt)).toMatchObject(stated);
+    },
+  );
 
   it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];
@@ -59,7 +64,9 @@ describe('the page of test subjects', () => {
         ({try: {body, path = {}, query = {}}}) =>
           same(body, request.body) && same(path, request.path) && same(query, request.query),
       );
-      expect(response, pathname + search).toMatchObject(subject?.expect ?? {no: 'subject sends this'});
+      expect(response, pathname + search).toMatchObject(
+        subject?.expect ?? {no: 'subject sends this'},
+      );
       if (subject) left.delete(subject);
     }
     expect(links.length).toBe(testSubjects.length);
@@ -91,7 +98,10 @@ describe('the data', () => {
     expect(numbers.length).toBeGreaterThanOrEqual(5);
     for (const number of numbers) {
       expect(number).toMatch(/^\d{7}$/);
-      const sum = [...number.slice(0, 6)].reduce((total, digit, index) => total + Number(digit) * (7 - index), 0);
+      const sum = [...number.slice(0, 6)].reduce(
+        (total, digit, index) => total + Number(digit) * (7 - index),
+        0,
+      );
       expect(sum % 10, number).not.toBe(Number(number[6]));
     }
   });
@@ -104,7 +114,9 @@ describe('the data', () => {
   });
 
   it('contains only hosts that end with .example', () => {
-    const hosts = [...JSON.stringify(seed).matchAll(/https?:\/\/([^/"]+)/g)].map(([, host]) => host);
+    const hosts = [...JSON.stringify(seed).matchAll(/https?:\/\/([^/"]+)/g)].map(
+      ([, host]) => host,
+    );
     expect(hosts.length).toBeGreaterThan(20);
     for (const host of hosts) expect(host).toMatch(/\.example$/);
   });

@@ -10,16 +10,22 @@ const simple = {entityName: 'Torresund', screeningType: 'sanctions'};
 const {warnings: cases} = readCases<{warnings: [string, Input, string][]}>('unknown-fields');
 
 describe('an unknown field', () => {
-  it.each(cases)('is named in a header, or refused in the same words: %s with %j', async (name, input, warning) => {
-    const lines: string[] = [];
-    const {call} = newTester({onWarning: (line) => lines.push(line)});
-    expect(await call(name, input)).toMatchObject({status: 200, warning});
-    expect(lines).toEqual([`Warning for ${name}: ${warning}`]);
-    const strict = newTester({strict: true});
-    const before = strict.sandbox.save();
-    expect(await strict.call(name, input)).toMatchObject({status: 400, text: `Bad Request: ${warning}`});
-    expect(strict.sandbox.save()).toBe(before);
-  });
+  it.each(cases)(
+    'is named in a header, or refused in the same words: %s with %j',
+    async (name, input, warning) => {
+      const lines: string[] = [];
+      const {call} = newTester({onWarning: (line) => lines.push(line)});
+      expect(await call(name, input)).toMatchObject({status: 200, warning});
+      expect(lines).toEqual([`Warning for ${name}: ${warning}`]);
+      const strict = newTester({strict: true});
+      const before = strict.sandbox.save();
+      expect(await strict.call(name, input)).toMatchObject({
+        status: 400,
+        text: `Bad Request: ${warning}`,
+      });
+      expect(strict.sandbox.save()).toBe(before);
+    },
+  );
 
   it('is named in every object of every example request, also with the description that pages have', async () => {
     const testers = [newTester(), newTester({description: slimDescription(description)})];
@@ -27,11 +33,14 @@ describe('an unknown field', () => {
     for (const {endpoint, input} of samples) {
       for (const path of pathsIn(input.body)) {
         const value = path.reduce<Json>((inner, key) => inner[key], input.body);
-        const [name] = typeof value === 'object' && value && !Array.isArray(value) ? Object.keys(value) : [];
+        const [name] =
+          typeof value === 'object' && value && !Array.isArray(value) ? Object.keys(value) : [];
         // Responses contain custom fields as they were sent, which the validator refuses.
         if (name === undefined || path.includes('customFields')) continue;
         const body = replaceAt(input.body, path, {...value, [`${name}x`]: 1});
-        const level = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+        const level = path
+          .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+          .join('');
         for (const {call} of testers) {
           const {warning} = await call(endpoint.operation.operationId, {...input, body});
           const expected = `body${level}.${name}x is not a known field. Did you mean "${name}"?`;
@@ -50,22 +59,33 @@ describe('an unknown field', () => {
   });
 
   it('is one of five that are named. The others are counted', async () => {
-    const unknown = Object.fromEntries(Array.from({length: 12}, (_, index) => [`unknown${index}`, 1]));
+    const unknown = Object.fromEntries(
+      Array.from({length: 12}, (_, index) => [`unknown${index}`, 1]),
+    );
     const {warning = ''} = await newTester().call('screenSimple', {body: {...simple, ...unknown}});
-    expect(warning).toMatch(/^(body\.unknown\d is not a known field\. ){5}7 more unknown fields\.$/);
+    expect(warning).toMatch(
+      /^(body\.unknown\d is not a known field\. ){5}7 more unknown fields\.$/,
+    );
   });
 
-  it.each(['a\r\nSet-Cookie: b', 'Größe', '名前', '\u0000\u007f', '\ud800', '', ' ', '__proto__', 'x'.repeat(100_000)])(
-    'can have any name in the header: name %#',
-    async (name) => {
-      const {status, warning = ''} = await newTester().call('screenSimple', {
-        body: `{"entityName":"A","screeningType":"media",${JSON.stringify(name)}:1}`,
-      });
-      expect(status).toBe(200);
-      expect(warning).toMatch(/^body\.[ -~]* is not a known field\.$/);
-      expect(warning.length).toBeLessThan(200);
-    },
-  );
+  it.each([
+    'a\r\nSet-Cookie: b',
+    'Größe',
+    '名前',
+    '\u0000\u007f',
+    '\ud800',
+    '',
+    ' ',
+    '__proto__',
+    'x'.repeat(100_000),
+  ])('can have any name in the header: name %#', async (name) => {
+    const {status, warning = ''} = await newTester().call('screenSimple', {
+      body: `{"entityName":"A","screeningType":"media",${JSON.stringify(name)}:1}`,
+    });
+    expect(status).toBe(200);
+    expect(warning).toMatch(/^body\.[ -~]* is not a known field\.$/);
+    expect(warning.length).toBeLessThan(200);
+  });
 });
 
 it.each([{type: 'object'}, {properties: {a: {}}, additionalProperties: true}])(

@@ -17,7 +17,11 @@ export type Component = {
 };
 
 /** Replaces every component of a table, or reports its problem and leaves it in place. */
-export function replaceComponents(tree: Root, page: Page, components: Record<string, Component>): void {
+export function replaceComponents(
+  tree: Root,
+  page: Page,
+  components: Record<string, Component>,
+): void {
   visit(tree, (node, index, parent) => {
     const component = isJsx(node) ? components[node.name ?? ''] : undefined;
     if (!isJsx(node) || !component || index === undefined || !parent) return undefined;
@@ -26,14 +30,19 @@ export function replaceComponents(tree: Root, page: Page, components: Record<str
     const attributes = readAttributes(node, page, component);
     const made = lookUp(node, page, () => {
       if (!isInline && !isAlone)
-        throw new Error(`<${node.name}> must be alone on its line, with a blank line before and after it`);
+        throw new Error(
+          `<${node.name}> must be alone on its line, with a blank line before and after it`,
+        );
       if (component.form === 'block' && node.children.length > 0)
         throw new Error(`<${node.name}> must have no content`);
       return attributes && component.make(attributes, page, node);
     });
     if (!made) return undefined;
     // MDX parses an inline component that is alone on its line as a block.
-    const nodes = isInline && isAlone ? [{...paragraph(made as PhrasingContent[]), position: node.position}] : made;
+    const nodes =
+      isInline && isAlone
+        ? [{...paragraph(made as PhrasingContent[]), position: node.position}]
+        : made;
     (parent as Parents).children.splice(index, 1, ...(nodes as never[]));
     return [SKIP, index + nodes.length];
   });
@@ -49,7 +58,8 @@ export function readAttributes(
   return lookUp(node, page, () => {
     const found: Attributes = {};
     for (const attribute of node.attributes) {
-      const {name, value} = attribute.type === 'mdxJsxAttribute' ? attribute : {name: '{...}', value: null};
+      const {name, value} =
+        attribute.type === 'mdxJsxAttribute' ? attribute : {name: '{...}', value: null};
       if (!allowed.includes(name))
         throw new Error(
           `<${node.name}> has no attribute \`${name}\`${nearest(name, allowed) || `; it takes ${allowed.join(', ')}`}`,
@@ -66,7 +76,9 @@ export function readAttributes(
 
 /** Reads the content of a component as one line of text, regardless of line breaks in the source. */
 export const readPhrasing = ({children}: JsxNode): PhrasingContent[] =>
-  (children as Nodes[]).flatMap((child) => (child.type === 'paragraph' ? child.children : [child as PhrasingContent]));
+  (children as Nodes[]).flatMap((child) =>
+    child.type === 'paragraph' ? child.children : [child as PhrasingContent],
+  );
 
 /** Looks something up in the API data, and reports an unknown name as a problem of the node. */
 export function lookUp<T>(node: Nodes, page: Page, find: () => T): T | undefined {

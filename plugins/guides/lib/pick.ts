@@ -6,5 +6,7 @@ export const pick = (value: unknown, path: string | undefined): unknown =>
   (path ? path.split('.') : []).reduce<unknown>((holder, part) => {
     const names = typeof holder === 'object' ? Object.keys(holder ?? {}) : [];
     if (names.includes(part)) return (holder as Record<string, unknown>)[part];
-    throw new Error(`no \`${part}\` in \`${path}\`${nearest(part, names) || `; there are ${names.join(', ')}`}`);
+    throw new Error(
+      `no \`${part}\` in \`${path}\`${nearest(part, names) || `; there are ${names.join(', ')}`}`,
+    );
   }, value);

@@ -8,7 +8,9 @@ const textsOf = (html: string): string[] =>
   [...html.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text.replace(/\u00a0|&#160;/, ''));
 
 test('a graph becomes a picture and a list of its arrows', async () => {
-  const {html, problems, imports} = await render(fence('graph', 'Open -> Shut: do & <it>\nShut -> Open: undo'));
+  const {html, problems, imports} = await render(
+    fence('graph', 'Open -> Shut: do & <it>\nShut -> Open: undo'),
+  );
   expect(problems).toEqual([]);
   expect(imports).toEqual(["import Diagram from '@site/src/components/Diagram';"]);
   expect(html).toMatch(/<figcaption[^>]*>Life<\/figcaption>/);
@@ -20,7 +22,9 @@ test('a graph becomes a picture and a list of its arrows', async () => {
 });
 
 test('a sequence becomes a picture of its parties, and a list of its arrows', async () => {
-  const {html, problems} = await render(fence('sequence', 'A | B "x" | C\nA -> B "x": ask\nC --> B "x": tell'));
+  const {html, problems} = await render(
+    fence('sequence', 'A | B "x" | C\nA -> B "x": ask\nC --> B "x": tell'),
+  );
   expect(problems).toEqual([]);
   expect(textsOf(html).sort()).toEqual(['A', 'B &quot;x&quot;', 'C', '1. ask', '2. tell'].sort());
   expect(html.match(/class="edge step"/g)).toHaveLength(1);
@@ -28,15 +32,20 @@ test('a sequence becomes a picture of its parties, and a list of its arrows', as
   const [picture] = /<svg.*<\/svg>/s.exec(html)!;
   expect(picture).toMatch(/^<svg [^>]*aria-hidden="true"/);
   expect(picture).not.toMatch(/<title| (id|style|fill|stroke|font-family|xmlns)=/);
-  expect(html).toContain('<li><b>A → B &quot;x&quot;:</b> ask</li><li><b>C → B &quot;x&quot;:</b> tell</li>');
+  expect(html).toContain(
+    '<li><b>A → B &quot;x&quot;:</b> ask</li><li><b>C → B &quot;x&quot;:</b> tell</li>',
+  );
 });
 
 test('a screen becomes a picture of its lines, and a list of them', async () => {
-  const lines = 'tabs: Monitoring | *Alerts\ncolumns: Name | Risk score | Review\nrow: A & B | 71 | Needs review';
+  const lines =
+    'tabs: Monitoring | *Alerts\ncolumns: Name | Risk score | Review\nrow: A & B | 71 | Needs review';
   const {html, problems} = await render(fence('screen', lines));
   expect(problems).toEqual([]);
   expect(html).toMatch(/<figcaption[^>]*>Schematic: Life<\/figcaption>/);
-  expect(textsOf(html)).toEqual('Monitoring,Alerts,Name,Risk score,Review,A &amp; B,71,Needs review'.split(','));
+  expect(textsOf(html)).toEqual(
+    'Monitoring,Alerts,Name,Risk score,Review,A &amp; B,71,Needs review'.split(','),
+  );
   expect(html).toMatch(/class="center strong">Alerts<\/text><rect[^>]* class="accent"\/>/);
   expect(html).toMatch(
     />71<\/text><rect[^>]* width="100"[^>]* class=""\/><rect[^>]* width="71"[^>]* class="accent"\/>/,
@@ -48,14 +57,26 @@ test('a screen becomes a picture of its lines, and a list of them', async () => 
 
 test.each([
   ['screen title="It"', 'shelf: A', "`shelf: A` doesn't start with one of tabs, title,"],
-  ['screen title="It"', 'columns: A | B\nrow: C', 'the row of "C" has 1 cells, and 2 columns are named'],
-  ['screen title="It"', `columns: A | B\nrow: C | ${'long '.repeat(6)}`, 'is too long for its place in the picture'],
+  [
+    'screen title="It"',
+    'columns: A | B\nrow: C',
+    'the row of "C" has 1 cells, and 2 columns are named',
+  ],
+  [
+    'screen title="It"',
+    `columns: A | B\nrow: C | ${'long '.repeat(6)}`,
+    'is too long for its place in the picture',
+  ],
   ['graph', 'A -> B', 'a diagram needs title="..."'],
   ['graph run title="It"', 'A -> B', 'a diagram needs title="..." and accepts nothing else'],
   ['graph title="It"', 'A -> B\nB ->', '`B ->` is not `A -> B` or `A -> B: text`'],
   ['graph title="It"', 'A -> B -> C', '`A -> B -> C` is not'],
   ['graph title="It"', 'A -> A', '`A -> A` is not'],
-  ['sequence title="It"', 'A | B\nA -> C: ask', '`A -> C: ask` is not `A -> B: text` between neighbors'],
+  [
+    'sequence title="It"',
+    'A | B\nA -> C: ask',
+    '`A -> C: ask` is not `A -> B: text` between neighbors',
+  ],
   ['sequence title="It"', 'A | B | C\nA -> C: ask', '`A -> C: ask` is not'],
   ['sequence title="It"', 'A | B\nA -> B', '`A -> B` is not'],
   ['sequence title="It"', 'A | B', 'the diagram has no arrow'],

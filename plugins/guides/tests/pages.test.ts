@@ -28,7 +28,9 @@ test.each(setups)('$file: the sandbox accepts the key $key', async ({value, key}
 });
 
 test('the privacy page lists each value that the site stores in a browser', () => {
-  const files = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync('src', {recursive: true, encoding: 'utf8'}).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
   const slot = /(?:createStorageSlot|createStoredChoice)\('([^']+)'/g;
   const names = files.flatMap((file) =>
     [...readFileSync(`src/${file}`, 'utf8').matchAll(slot)].map(([, name]) => name),
@@ -47,18 +49,22 @@ const decided = columnsIn(/const decision = \{.*?\}/s.exec(source)![0]);
 const page = readFileSync('docs/guides/onboarding-and-monitoring/follow-changes.mdx', 'utf8');
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
-test.each(Object.entries(schemas))('columns of %s are fields of %s, or the page maps them', (table, schema) => {
-  const block = new RegExp(`name: '${table}'.*?columns: \\{(.*?)\\}`, 's').exec(source)![1];
-  const columns = [...columnsIn(block), ...(block.includes('...decision') ? decided : [])];
-  expect(columns.length).toBeGreaterThan(5);
-  const known = Object.keys(readBundle('.').components.schemas?.[schema].properties ?? {});
-  const mapped = mapping
-    .filter((line) => line.startsWith('| All') || line.split('|')[1]?.includes(`\`${table}\``))
-    .map((line) => line.split('|')[2])
-    .join();
-  // The row for decisions names its first and its last column.
-  const inRange = mapped.includes('`hasDecision` to `reviewedByUserName`') ? decided : [];
-  const isMapped = (column: string) => mapped.includes(`\`${column}\``) || inRange.includes(column);
-  expect(columns.filter((column) => !known.includes(column) && !isMapped(column))).toEqual([]);
-  for (const [, column] of mapped.matchAll(/`(\w+)`/g)) expect(columns).toContain(column);
-});
+test.each(Object.entries(schemas))(
+  'columns of %s are fields of %s, or the page maps them',
+  (table, schema) => {
+    const block = new RegExp(`name: '${table}'.*?columns: \\{(.*?)\\}`, 's').exec(source)![1];
+    const columns = [...columnsIn(block), ...(block.includes('...decision') ? decided : [])];
+    expect(columns.length).toBeGreaterThan(5);
+    const known = Object.keys(readBundle('.').components.schemas?.[schema].properties ?? {});
+    const mapped = mapping
+      .filter((line) => line.startsWith('| All') || line.split('|')[1]?.includes(`\`${table}\``))
+      .map((line) => line.split('|')[2])
+      .join();
+    // The row for decisions names its first and its last column.
+    const inRange = mapped.includes('`hasDecision` to `reviewedByUserName`') ? decided : [];
+    const isMapped = (column: string) =>
+      mapped.includes(`\`${column}\``) || inRange.includes(column);
+    expect(columns.filter((column) => !known.includes(column) && !isMapped(column))).toEqual([]);
+    for (const [, column] of mapped.matchAll(/`(\w+)`/g)) expect(columns).toContain(column);
+  },
+);

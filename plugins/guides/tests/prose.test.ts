@@ -37,7 +37,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, {recursive: true, force: true}));
 
-function write(text: string, glossary = '- id: ship\n  term: Ship\n  text: A vessel with a `state`.\n'): void {
+function write(
+  text: string,
+  glossary = '- id: ship\n  term: Ship\n  text: A vessel with a `state`.\n',
+): void {
   mkdirSync(join(root, 'docs/skill'), {recursive: true});
   writeFileSync(join(root, 'docs/page.mdx'), text);
   writeFileSync(join(root, 'docs/skill/SKILL.md'), '---\nname: a\ndescription: b\n---\n\n# A\n');
@@ -50,7 +53,10 @@ async function check(text: string, glossary?: string): Promise<string[]> {
 }
 
 const lint = (name: string, ...args: string[]): string => {
-  const {stdout, stderr} = spawnSync(join('node_modules/.bin', name), args, {cwd: root, encoding: 'utf8'});
+  const {stdout, stderr} = spawnSync(join('node_modules/.bin', name), args, {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return stdout + stderr;
 };
 
@@ -61,7 +67,9 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
     .replace('Life', 'Liffe')
     .replace('Open ->', 'Oppen ->');
   write(`${wrong}* Item\n`, '- id: shpi\n  term: Ship\n  text: A vesssel with a `staet`.\n');
-  const spelling = lint('cspell', 'lint', '--no-progress').matchAll(/^(\S+:\d+):\d+ - Unknown word \((\w+)\)/gm);
+  const spelling = lint('cspell', 'lint', '--no-progress').matchAll(
+    /^(\S+:\d+):\d+ - Unknown word \((\w+)\)/gm,
+  );
   expect([...spelling].map(([, line, word]) => `${line} ${word}`)).toEqual([
     'docs/glossary.yaml:3 vesssel',
     'docs/page.mdx:3 niether',
@@ -73,10 +81,22 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
 });
 
 test.each([
-  [page.replace('title: A page\n', ''), /:1:1 add `title` to the front matter: every page needs it/],
-  [page.replace('read_when', 'read_wen'), /:4:1 correct `read_wen` in .*: no such key; did you mean `read_when`\?/],
-  [page.replace(' that is neither too short nor too long', ''), /:3:1 correct `description` .* fewer than 50/],
-  [page.replace('title: A page', 'title: "A page'), /:5:1 correct the YAML of the front matter: Missing closing "/],
+  [
+    page.replace('title: A page\n', ''),
+    /:1:1 add `title` to the front matter: every page needs it/,
+  ],
+  [
+    page.replace('read_when', 'read_wen'),
+    /:4:1 correct `read_wen` in .*: no such key; did you mean `read_when`\?/,
+  ],
+  [
+    page.replace(' that is neither too short nor too long', ''),
+    /:3:1 correct `description` .* fewer than 50/,
+  ],
+  [
+    page.replace('title: A page', 'title: "A page'),
+    /:5:1 correct the YAML of the front matter: Missing closing "/,
+  ],
   ['Just text.\n', /:1:1 start the page with front matter .*, with title, description/],
   [`${page}A {brace.\n`, /:\d+:\d+ /],
   [`${page}<Schema of="Prat" />\n`, /:17:1 no schema `Prat`/],
@@ -107,7 +127,10 @@ state of its own, and the names of your own users are the only ones.
 });
 
 test('the reader of front matter rejects code, which the default parser would run, and fills in the name', async () => {
-  const defaultParseFrontMatter = async ({fileContent: content}: {fileContent: string}) => ({frontMatter: {}, content});
+  const defaultParseFrontMatter = async ({fileContent: content}: {fileContent: string}) => ({
+    frontMatter: {},
+    content,
+  });
   const read = (fileContent: string) =>
     parseFrontMatter({filePath: 'docs/page.mdx', fileContent, defaultParseFrontMatter});
   for (const mark of ['---js', '--- js', '---json', '---\tjs', '---{', '---js\r', '\uFEFF---js'])

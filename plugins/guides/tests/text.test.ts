@@ -9,9 +9,15 @@ import {makeData, problemsOf, render} from './lib/render';
 
 describe('boxes', () => {
   test.each([
-    [':::not-specifed\n\nAsk customer success.\n\n:::', 'no box `:::not-specifed`; did you mean `not-specified`?'],
+    [
+      ':::not-specifed\n\nAsk customer success.\n\n:::',
+      'no box `:::not-specifed`; did you mean `not-specified`?',
+    ],
     [':::not-specified\n\n- Who knows?\n\n:::', 'the box about open points must say whom to ask'],
-    [':::not-specified\n\nAsk customer success.\n\n- A remark.\n\n:::', 'needs a list of questions'],
+    [
+      ':::not-specified\n\nAsk customer success.\n\n- A remark.\n\n:::',
+      'needs a list of questions',
+    ],
     [':::note\n\n:::', 'the box `:::note` is empty'],
     ['::note', 'open a box with three colons: `:::note`'],
   ])('%j is reported with its line', async (box, message) => {
@@ -24,13 +30,19 @@ describe('boxes', () => {
     const box = ':::not-specified\n\n- Why? Ask your customer success contact.\n\n:::\n\n';
     const tree = parseMdx(`:::warning[Title]\n\nWords.\n\n:::\n\n${box}`);
     expect(await transformGuide(tree, 'docs/page.mdx', makeData())).toEqual([]);
-    expect(JSON.stringify(tree)).toContain('"url":"/docs/guides/platform/troubleshooting#open-questions"');
-    expect(await problemsOf(box + box)).toEqual([expect.stringContaining('7:1 a page can have only one box')]);
+    expect(JSON.stringify(tree)).toContain(
+      '"url":"/docs/guides/platform/troubleshooting#open-questions"',
+    );
+    expect(await problemsOf(box + box)).toEqual([
+      expect.stringContaining('7:1 a page can have only one box'),
+    ]);
   });
 });
 
 describe('words in code font', () => {
-  const data = makeData({codeWords: new Set(['--port', '$SERVER_URL', 'npm run serve', 'response.json()', 'npm'])});
+  const data = makeData({
+    codeWords: new Set(['--port', '$SERVER_URL', 'npm run serve', 'response.json()', 'npm']),
+  });
   const known =
     'riskScore|Thing|Thing.riskScore|listThings|shut|pageSize|Authorization|/things|POST /things|' +
     'GET /thing/{thingURN}|/outer/v1/things|POST /outer/v1/things|POST /things?pageSize=3|state: open|' +
@@ -38,8 +50,11 @@ describe('words in code font', () => {
     'npm run serve|response.json()';
 
   test('pass if they are in the description or in the list, or in links and fences', async () => {
-    for (const span of known.split('|')) expect(await problemsOf(`A \`${span}\` here.`, data), span).toEqual([]);
-    expect(await problemsOf('[`zzz`](https://a.example)\n\n```text not-run="x"\nzzz\n```')).toEqual([]);
+    for (const span of known.split('|'))
+      expect(await problemsOf(`A \`${span}\` here.`, data), span).toEqual([]);
+    expect(await problemsOf('[`zzz`](https://a.example)\n\n```text not-run="x"\nzzz\n```')).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -48,7 +63,10 @@ describe('words in code font', () => {
     ['POST /things?pagesize=3', '`pagesize` is not in the description; did you mean `pageSize`?'],
     ['stat: open', '`stat` is not in the description; did you mean `state`'],
     ['--prot', '`--prot` is not in the description; did you mean `--port`?'],
-    ['zzz', '`zzz` is not in the description. Add a correct word to docs/vocabulary/code-words.txt'],
+    [
+      'zzz',
+      '`zzz` is not in the description. Add a correct word to docs/vocabulary/code-words.txt',
+    ],
   ])('`%s` is reported with its line', async (span, message) => {
     const problems = await problemsOf(`Text.\n\nA \`${span}\` here.`, data);
     expect(problems).toEqual([expect.stringContaining(message)]);
@@ -58,17 +76,28 @@ describe('words in code font', () => {
 
 describe('numbers', () => {
   test.each([
-    ['A page size of 80 is the most.', '80 is typed: write <Limit of="listThings.query.pageSize" is="maximum" />'],
-    ['By default the page size is 25.', 'write <Limit of="listThings.query.pageSize" is="default" />'],
+    [
+      'A page size of 80 is the most.',
+      '80 is typed: write <Limit of="listThings.query.pageSize" is="maximum" />',
+    ],
+    [
+      'By default the page size is 25.',
+      'write <Limit of="listThings.query.pageSize" is="default" />',
+    ],
     ['At most 80 for `pageSize`.', 'the limit 80'],
     ['At most 80 for <Field of="listThings.query.pageSize" />.', 'the limit 80'],
     ['You may send 70 requests a second.', 'write <Limit of="rateLimit" />'],
-    ['A risk score lies between 0 and 60.', 'the limit 0 is typed: write <Limit of="Thing.riskScore" is="minimum" />'],
+    [
+      'A risk score lies between 0 and 60.',
+      'the limit 0 is typed: write <Limit of="Thing.riskScore" is="minimum" />',
+    ],
     ['Page sizes start at 1.', 'the limit 1 is typed'],
     ['The API answers 429 then.', 'the status code 429 is typed: write <Status of="429" />'],
     ['| Field | Maximum |\n|---|---|\n| Page size | 80 |', 'the limit 80'],
   ])('%j is reported', async (sentence, message) => {
-    expect(await problemsOf(`Text.\n\n${sentence}`)).toContainEqual(expect.stringContaining(message));
+    expect(await problemsOf(`Text.\n\n${sentence}`)).toContainEqual(
+      expect.stringContaining(message),
+    );
   });
 
   test('that state no limit are ignored', async () => {
@@ -99,7 +128,10 @@ describe('code blocks', () => {
   });
 
   test.each([
-    ['json', 'needs one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none'],
+    [
+      'json',
+      'needs one of `run`, `schema=Name`, `received` or `not-run="reason"`; this one has none',
+    ],
     ['json schema=Thin', 'no schema `Thin` in the description; did you mean `Thing`?'],
     ['text not-run=""', '`not-run` needs a reason'],
     ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
@@ -118,15 +150,32 @@ describe('code blocks', () => {
     const page =
       fence('bash run title="T" answers="429 500"', 'curl {product}') +
       '\n- A list:\n\n  ```json schema=Thing\n  {"a": 1}\n  ```\n\n:::note\n\n' +
-      fence('python run stays file=loop.py args="a.csv --state b"', '').replace('\n\n```', '\n```') +
+      fence('python run stays file=loop.py args="a.csv --state b"', '').replace(
+        '\n\n```',
+        '\n```',
+      ) +
       '\n:::\n\n```graph title="T"\nA -> B\n```\n';
-    const loop = {program: 'loop.py', args: ['a.csv', '--state', 'b'], stays: true, value: 'while True: pass'};
+    const loop = {
+      program: 'loop.py',
+      args: ['a.csv', '--state', 'b'],
+      stays: true,
+      value: 'while True: pass',
+    };
     expect(readFences(page, 'docs/a.mdx', examples)).toMatchObject([
-      {line: 3, lang: 'bash', mode: 'run', title: 'T', answers: [429, 500], value: `curl ${product.slug}`},
+      {
+        line: 3,
+        lang: 'bash',
+        mode: 'run',
+        title: 'T',
+        answers: [429, 500],
+        value: `curl ${product.slug}`,
+      },
       {line: 9, lang: 'json', mode: 'schema', schema: 'Thing', value: '{"a": 1}'},
       {lang: 'python', mode: 'run', title: 'loop.py', ...loop},
     ]);
-    expect(() => readFences(fence('bash'), 'docs/a.mdx')).toThrow('docs/a.mdx:3 a code block needs one of');
+    expect(() => readFences(fence('bash'), 'docs/a.mdx')).toThrow(
+      'docs/a.mdx:3 a code block needs one of',
+    );
   });
 });
 
@@ -172,17 +221,33 @@ describe('the glossary', () => {
 
   test.each([
     ['A match here. A match there.', ['match'], 'only the first use is linked'],
-    ['A rematch has a Match\nstrength and matches.', ['match-strength', 'match'], 'whole words, the longest first'],
-    ['A politically exposed person is a PEP, and PEPs are many.', ['pep'], 'all spellings are one term'],
+    [
+      'A rematch has a Match\nstrength and matches.',
+      ['match-strength', 'match'],
+      'whole words, the longest first',
+    ],
+    [
+      'A politically exposed person is a PEP, and PEPs are many.',
+      ['pep'],
+      'all spellings are one term',
+    ],
     ['A pep talk. A THING.', [], 'acronyms are case-sensitive, and common words are not linked'],
     ['| A |\n|---|\n| a match |\n\n- a PEP', ['match', 'pep'], 'cells and items are linked'],
-    ['<AnnotatedExample of="ThingFull">\n<Note at="urn">A match.</Note>\n</AnnotatedExample>', ['match'], 'notes too'],
+    [
+      '<AnnotatedExample of="ThingFull">\n<Note at="urn">A match.</Note>\n</AnnotatedExample>',
+      ['match'],
+      'notes too',
+    ],
     [
       '## A match\n\n[match](https://a.example), `match`, <Field of="Thing.urn">match</Field>',
       [],
       'no headings or links',
     ],
-    ['| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>', [], 'no headers, summaries'],
+    [
+      '| Match |\n|---|\n| x |\n\n<details>\n<summary>match</summary>\n\nx\n\n</details>',
+      [],
+      'no headers, summaries',
+    ],
   ])('%j links %j: %s', async (source, ids) => {
     const {html} = await render(source, makeData({glossary, codeWords: new Set(['match'])}));
     const links = html.matchAll(/href="\/docs\/glossary#([^"]+)" class="glossary-term"/g);
@@ -206,8 +271,14 @@ describe('the glossary', () => {
 
   test.each([
     ['- id: a\n  term: A\n', /^g:1:1 .*'text'/],
-    ['- id: a\n  term: A\n  text: x\n- id: A b\n  term: B\n  text: x\n', /^g:4:1 id must match pattern/],
-    ['- id: a\n  term: A\n  also: [b]\n  text: x\n- id: c\n  term: B\n  text: y\n', /^g:5:1 .* term b/],
+    [
+      '- id: a\n  term: A\n  text: x\n- id: A b\n  term: B\n  text: x\n',
+      /^g:4:1 id must match pattern/,
+    ],
+    [
+      '- id: a\n  term: A\n  also: [b]\n  text: x\n- id: c\n  term: B\n  text: y\n',
+      /^g:5:1 .* term b/,
+    ],
   ])('%j is rejected with its line', (source, message) => {
     expect(() => parseGlossary(source, 'g')).toThrow(message);
   });

@@ -20,7 +20,10 @@ export async function precompress(folder: string, files: string[]): Promise<numb
       const small = await brotli(text);
       if (small.length > text.length * worthwhile) return false;
       await writeFile(`${path}.br`, small);
-      await writeFile(`${path}.gz`, await promisify(gzip)(text, {level: constants.Z_BEST_COMPRESSION}));
+      await writeFile(
+        `${path}.gz`,
+        await promisify(gzip)(text, {level: constants.Z_BEST_COMPRESSION}),
+      );
       return true;
     }),
   );

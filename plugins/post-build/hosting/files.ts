@@ -19,7 +19,8 @@ export type HostedSite = {
 export type HostFile = {path: string; text: string; publish?: boolean};
 
 /** The first line of every configuration, which states where to change it. */
-export const origin = 'Written by `npm run hosting` from plugins/post-build/hosting. Change it there.';
+export const origin =
+  'Written by `npm run hosting` from plugins/post-build/hosting. Change it there.';
 
 /** Values of the Cache-Control header. */
 export const caching = {
@@ -49,7 +50,8 @@ export const sharedHeaders = {'Access-Control-Allow-Origin': '*'};
 /** Media types of files that can't be derived from their extensions. */
 export const typesByPath: Record<string, string> = {
   // RFC 9727: the profile marks these links as a catalog of APIs.
-  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  '/.well-known/api-catalog':
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   '/changelog.json': 'application/feed+json',
 };
 
@@ -59,7 +61,11 @@ const types = parse(readFileSync(join(__dirname, 'media-types.yaml'), 'utf8')) a
 >;
 
 /** Media types by file name extension. */
-export const mediaTypes: Record<string, string> = {...types.text, ...types.data, ...types.compressed};
+export const mediaTypes: Record<string, string> = {
+  ...types.text,
+  ...types.data,
+  ...types.compressed,
+};
 
 /** Media types that are sent with a charset. */
 export const textTypes = [...new Set(Object.values(types.text))];
@@ -87,7 +93,8 @@ export function mediaType(file: string): string {
 }
 
 /** Returns the value of the Content-Type header. */
-export const contentType = (type: string) => (textTypes.includes(type) ? `${type}; charset=utf-8` : type);
+export const contentType = (type: string) =>
+  textTypes.includes(type) ? `${type}; charset=utf-8` : type;
 
 /**
  * Regular expression for the `Accept` headers of programs that want a page as Markdown: they name `text/markdown`

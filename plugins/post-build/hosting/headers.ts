@@ -42,7 +42,11 @@ const denied = [
 ].flatMap((names) => names.split(' '));
 
 /** Copy buttons write to the clipboard. Nothing reads it. */
-const permissions = [...denied.map((name) => `${name}=()`), 'clipboard-read=()', 'clipboard-write=(self)'];
+const permissions = [
+  ...denied.map((name) => `${name}=()`),
+  'clipboard-read=()',
+  'clipboard-write=(self)',
+];
 
 /** Links for programs: RFC 9727 (api-catalog), RFC 8631 (service-desc, service-doc). */
 const links = [

@@ -2,7 +2,15 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {markdownPath} from '@screening/api';
-import {caching, immutableFolder, markdownFirst, mediaTypes, origin, sharedFiles, sharedHeaders} from './files';
+import {
+  caching,
+  immutableFolder,
+  markdownFirst,
+  mediaTypes,
+  origin,
+  sharedFiles,
+  sharedHeaders,
+} from './files';
 import {textTypes, typesByPath, type HostedSite, type HostFile} from './files';
 import type {Headers} from './headers';
 import {plainNames} from './redirects';
@@ -40,9 +48,13 @@ function writeHeadersFiles({headers, redirects}: HostedSite): HostFile[] {
   // Write one rule for each path, because of two rules for the same path, Cloudflare only applies the second.
   const byPath: Record<string, Headers> = {'/*': headers};
   for (const path of sharedFiles) byPath[path] = sharedHeaders;
-  for (const [path, type] of Object.entries(typesByPath)) byPath[path] = {...byPath[path], 'Content-Type': type};
+  for (const [path, type] of Object.entries(typesByPath))
+    byPath[path] = {...byPath[path], 'Content-Type': type};
   const lines = (all: Headers) => Object.entries(all).map(([name, value]) => `  ${name}: ${value}`);
-  const rules = [`# ${origin}`, ...Object.entries(byPath).flatMap(([path, all]) => [path, ...lines(all)])];
+  const rules = [
+    `# ${origin}`,
+    ...Object.entries(byPath).flatMap(([path, all]) => [path, ...lines(all)]),
+  ];
   const moves = [`# ${origin}`, ...redirects.map(({from, to}) => `${from} ${to} 301`)];
   return [
     {path: '_headers', text: `${rules.join('\n')}\n`, publish: true},
@@ -54,7 +66,9 @@ function writeHeadersFiles({headers, redirects}: HostedSite): HostFile[] {
 function quoted(value: string): string {
   const mark = value.includes('"') ? "'" : '"';
   if (/[$\\]/.test(value) || value.includes(mark))
-    throw new Error(`nginx cannot quote this header value, which contains $, \\ or both kinds of quotes: ${value}`);
+    throw new Error(
+      `nginx cannot quote this header value, which contains $, \\ or both kinds of quotes: ${value}`,
+    );
   return mark + value + mark;
 }
 
@@ -64,14 +78,17 @@ const ownFields = /^(Content-Security|Strict-Transport|X-Content-Type|X-Frame|Re
 function valuesOf({name, files, headers, redirects}: HostedSite): Record<string, string> {
   const always = (all: Headers) =>
     Object.entries(all).map(([header, value]) => `add_header ${header} ${quoted(value)} always;`);
-  const location = (path: string, lines: string[]) => `location = ${path} {\n  ${lines.join('\n  ')}\n}\n`;
+  const location = (path: string, lines: string[]) =>
+    `location = ${path} {\n  ${lines.join('\n  ')}\n}\n`;
   const cached = always({...headers, 'Cache-Control': caching.revalidated});
   const shared = [...always(sharedHeaders), ...cached];
   // The value of CloudFront's policy replaces the one that CloudFront sets when it compresses a response.
   const items = Object.entries({...headers, Vary: 'Accept, Accept-Encoding'})
     .filter(([header]) => !ownFields.test(header))
     .map(([Header, Value]) => ({Header, Value, Override: true}));
-  const htmlOnly = listAddresses(files).filter((page) => !files.includes(markdownPath(page).slice(1)));
+  const htmlOnly = listAddresses(files).filter(
+    (page) => !files.includes(markdownPath(page).slice(1)),
+  );
   return {
     ...headers,
     name,
@@ -88,15 +105,24 @@ function valuesOf({name, files, headers, redirects}: HostedSite): Record<string,
     types: Object.entries(mediaTypes)
       .map(([extension, type]) => `${type} ${extension};`)
       .join('\n  '),
-    sharedFiles: sharedFiles.map((path) => path.replaceAll('.', '\\.').replace(/\*$/, '.*')).join('|'),
+    sharedFiles: sharedFiles
+      .map((path) => path.replaceAll('.', '\\.').replace(/\*$/, '.*'))
+      .join('|'),
     // All of these files are also shared files.
     typedLocations: Object.entries(typesByPath)
-      .map(([path, type]) => location(path, ['types {', '}', `default_type ${quoted(type)};`, ...shared]))
+      .map(([path, type]) =>
+        location(path, ['types {', '}', `default_type ${quoted(type)};`, ...shared]),
+      )
       .join('\n'),
-    redirects: redirects.map(({from, to}) => location(from, [`return 301 ${to}$is_args$args;`])).join('\n'),
+    redirects: redirects
+      .map(({from, to}) => location(from, [`return 301 ${to}$is_args$args;`]))
+      .join('\n'),
     htmlOnly: JSON.stringify(htmlOnly),
     moved: JSON.stringify(Object.fromEntries(redirects.map(({from, to}) => [from, to]))),
     maxAge: /max-age=(\d+)/.exec(headers['Strict-Transport-Security'] ?? '')?.[1] ?? '',
-    customHeaders: JSON.stringify({Quantity: items.length, Items: items}, undefined, 2).replaceAll('\n', '\n  '),
+    customHeaders: JSON.stringify({Quantity: items.length, Items: items}, undefined, 2).replaceAll(
+      '\n',
+      '\n  ',
+    ),
   };
 }

@@ -20,7 +20,11 @@ export function checkLimits({files, headers}: HostedSite, written: HostFile[]): 
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html
     [longest(Object.values(headers)), 'characters in a header (CloudFront)', 1_783],
     [customHeaders, 'custom headers (CloudFront)', 10],
-    [Buffer.byteLength(textOf('viewer-request.js')), 'bytes of the function (CloudFront)', 10 * 1_024],
+    [
+      Buffer.byteLength(textOf('viewer-request.js')),
+      'bytes of the function (CloudFront)',
+      10 * 1_024,
+    ],
     // Three quarters of nginx's default buffer for the headers of a response (4 KB). The rest is for the server's own.
     [pairs.join('').length, 'bytes of all headers (a proxy in front)', 3_072],
   ];

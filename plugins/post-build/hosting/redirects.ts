@@ -10,7 +10,8 @@ export const moved = Object.entries(
 ).map(([from, to]): Redirect => ({from, to}));
 
 /** Returns the former addresses of a page. */
-export const formerAddresses = (path: string): string[] => moved.flatMap(({from, to}) => (to === path ? from : []));
+export const formerAddresses = (path: string): string[] =>
+  moved.flatMap(({from, to}) => (to === path ? from : []));
 
 /** Lazy regular expression for the paths of all pages except the home page. Patterns only redirect to such paths. */
 export const plainNames = '(?:/[A-Za-z0-9_~-]+)+?';
@@ -21,7 +22,8 @@ const plainPath = new RegExp(`^${plainNames}$`);
 export function checkRedirects(redirects: Redirect[], pages: ReadonlySet<string>): void {
   for (const {from, to} of redirects) {
     const refuse = (reason: string) => new Error(`redirect ${from} -> ${to}: ${reason}`);
-    if (!plainPath.test(from)) throw refuse('the old address must be a plain path, without dots or a slash at the end');
+    if (!plainPath.test(from))
+      throw refuse('the old address must be a plain path, without dots or a slash at the end');
     if (pages.has(from)) throw refuse('there is a page at the old address');
     if (!pages.has(to)) throw refuse('there is no page at the new address');
   }

@@ -26,7 +26,8 @@ export const listAddresses = (files: string[]): string[] =>
 export type Inline = {scripts: Set<string>; styles: Set<string>; refused: string[]};
 
 /** Types of scripts that browsers run or obey. All others, such as JSON-LD, are data, which the policy ignores. */
-const executed = /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
+const executed =
+  /^(|module|importmap|speculationrules|(text|application)\/(x-)?(java|ecma)script)$/i;
 
 /** Reads the inline code of a page. Doesn't visit the content of a `<template>`, which browsers don't run. */
 export function readInline(html: string): Inline {
@@ -34,7 +35,8 @@ export function readInline(html: string): Inline {
   visit(parseHtml(html), 'element', (element: Element) => {
     const {tagName, properties} = element;
     found.refused.push(...refusals(element).map((reason) => `<${tagName}> ${reason}`));
-    const isCode = tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''));
+    const isCode =
+      tagName === 'script' && !properties.src && executed.test(String(properties.type ?? ''));
     if (isCode) found.scripts.add(textOf(element));
     if (tagName === 'style') found.styles.add(textOf(element));
   });
@@ -47,20 +49,26 @@ function refusals({tagName, properties}: Element): string[] {
     if (/^on/i.test(name)) return [`has the event handler ${name}`];
     // A hash would need 'unsafe-hashes' too.
     if (name === 'style') return ['has a style attribute'];
-    return typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value) ? [`has code in ${name}`] : [];
+    return typeof value === 'string' && /^[\s\p{Cc}]*javascript:/iu.test(value)
+      ? [`has code in ${name}`]
+      : [];
   });
   if (tagName === 'base') reasons.push('would change the base of all relative addresses');
   if (tagName === 'meta' && properties.httpEquiv)
     reasons.push('replaces a header; headers are in plugins/post-build/hosting/headers.ts');
-  const isFile = tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel));
-  const address = isFile ? properties.href : (properties.src ?? properties.data ?? properties.action);
+  const isFile =
+    tagName === 'link' && /stylesheet|preload|icon|manifest/.test(String(properties.rel));
+  const address = isFile
+    ? properties.href
+    : (properties.src ?? properties.data ?? properties.action);
   if (typeof address === 'string' && /^([a-z][a-z\d+.-]*:)?\/\//i.test(address))
     reasons.push(`loads from another origin: ${address}`);
   return reasons;
 }
 
 /** Returns the hash of a text in the notation of the policy. */
-export const hash = (text: string): string => `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
+export const hash = (text: string): string =>
+  `sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}`;
 
 /**
  * Returns what the policy must allow: the hashes of all inline code of the pages in `folder`.
@@ -68,7 +76,8 @@ export const hash = (text: string): string => `sha256-${createHash('sha256').upd
  */
 export function readNeeds(folder: string, files: string[]): PolicyNeeds {
   const pages = files.filter((file) => file.endsWith('.html'));
-  if (pages.length === 0) throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
+  if (pages.length === 0)
+    throw new Error(`${folder} contains no pages: run \`npm run build\` first`);
   const scripts = new Map<string, string>();
   const styles = new Map<string, string>();
   const refused: string[] = [];
@@ -85,5 +94,8 @@ export function readNeeds(folder: string, files: string[]): PolicyNeeds {
       ...all.map(([text, page]) => `${page}: ${text.slice(0, 60)}`),
     );
   if (refused.length > 0) throw new Error(refused.join('\n'));
-  return {scripts: [...scripts.keys()].map(hash).sort(), styles: [...styles.keys()].map(hash).sort()};
+  return {
+    scripts: [...scripts.keys()].map(hash).sort(),
+    styles: [...styles.keys()].map(hash).sort(),
+  };
 }

@@ -37,7 +37,9 @@ const withSlash = new RegExp(`^(${plainNames})/+$`);
 const errorPages = ['/404', '/404.html', '/404.md'];
 
 const isShared = (path: string) =>
-  sharedFiles.some((shared) => (shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared));
+  sharedFiles.some((shared) =>
+    shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared,
+  );
 
 const wantsMarkdown = new RegExp(markdownFirst, 'i');
 
@@ -46,7 +48,9 @@ const wantsMarkdown = new RegExp(markdownFirst, 'i');
  * @param isCdn whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do
  */
 export function createSite(folder: string, headers: Headers = {}, isCdn = false): Fetch {
-  const published = listFiles(folder).filter((file) => !isPrecompressed(file) && !hostFiles.includes(file));
+  const published = listFiles(folder).filter(
+    (file) => !isPrecompressed(file) && !hostFiles.includes(file),
+  );
   const files = new Set(published.map((file) => `/${file}`));
   const compressed = new Map<string, Promise<Buffer>>();
   const app = new Hono();
@@ -59,19 +63,27 @@ export function createSite(folder: string, headers: Headers = {}, isCdn = false)
     const {pathname, search} = new URL(c.req.url);
     const path = tryDecode(pathname, decodeURIComponent);
     const page = withSlash.exec(path)?.[1];
-    const to = moved.find(({from}) => from === path)?.to ?? (files.has(`${page}.html`) ? page : undefined);
+    const to =
+      moved.find(({from}) => from === path)?.to ?? (files.has(`${page}.html`) ? page : undefined);
     if (to) return c.redirect(to + search, 301);
     const format = wantsMarkdown.test(c.req.header('Accept') ?? '') ? '.md' : '.html';
     const plain = path.replace(/\/(index\.html)?$/, '');
-    const names = path === '/' ? [`/index${format}`] : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
+    const names =
+      path === '/'
+        ? [`/index${format}`]
+        : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
     const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
     const shown = file ?? `/404${format}`;
     const status = file ? 200 : 404;
     const isAsset = file?.startsWith(immutableFolder);
     c.header('Content-Type', contentType(mediaTypeOf(shown)));
-    c.header('Cache-Control', isCdn ? caching.short : isAsset ? caching.immutable : caching.revalidated);
+    c.header(
+      'Cache-Control',
+      isCdn ? caching.short : isAsset ? caching.immutable : caching.revalidated,
+    );
     if (!isAsset) c.header('Vary', 'Accept');
-    if (file && isShared(file)) for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
+    if (file && isShared(file))
+      for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
     if (!files.has(shown)) return c.text('Not found', 404);
     const body = readFileSync(join(folder, shown));
     if (!isCdn || !isCompressible(shown)) return c.body(body, status);
@@ -101,4 +113,7 @@ export async function serveFolder(folder: string): Promise<{origin: string; clos
 
 /** Returns the media type of a file, which may also belong to a site that another tool built. */
 const mediaTypeOf = (path: string): string =>
-  typesByPath[path] ?? mediaTypes[extname(path).slice(1)] ?? getMimeType(path) ?? 'application/octet-stream';
+  typesByPath[path] ??
+  mediaTypes[extname(path).slice(1)] ??
+  getMimeType(path) ??
+  'application/octet-stream';

@@ -24,14 +24,18 @@ export function resolveAnchors(
 ): Map<string, string> {
   const wanted = new Set<string>();
   const resolveLinks = (text: string): string =>
-    text.replaceAll(/(\]\(<?)(https?:[^)>#\s]+)\.md#([^)>\s]+)/g, (link, start: string, page: string, id: string) => {
-      const path = page.startsWith(siteUrl) ? `${page.slice(siteUrl.length)}.md` : '';
-      const target = pages.get(path);
-      if (target === undefined) return link;
-      if (!hasAnchor(target, decodeURIComponent(id))) return `${start}${page.replace(/\/index$/, '/')}#${id}`;
-      wanted.add(`${path}#${decodeURIComponent(id)}`);
-      return link;
-    });
+    text.replaceAll(
+      /(\]\(<?)(https?:[^)>#\s]+)\.md#([^)>\s]+)/g,
+      (link, start: string, page: string, id: string) => {
+        const path = page.startsWith(siteUrl) ? `${page.slice(siteUrl.length)}.md` : '';
+        const target = pages.get(path);
+        if (target === undefined) return link;
+        if (!hasAnchor(target, decodeURIComponent(id)))
+          return `${start}${page.replace(/\/index$/, '/')}#${id}`;
+        wanted.add(`${path}#${decodeURIComponent(id)}`);
+        return link;
+      },
+    );
   resolveLinks(other);
   const resolved = [...pages].map(([path, text]): [string, string] => [path, resolveLinks(text)]);
   const withWanted = (path: string, text: string): string =>

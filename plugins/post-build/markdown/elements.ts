@@ -8,7 +8,9 @@ export const element = (tagName: string, children: Child[], properties = {}): El
   type: 'element',
   tagName,
   properties,
-  children: children.map((child) => (typeof child === 'string' ? {type: 'text', value: child} : child)),
+  children: children.map((child) =>
+    typeof child === 'string' ? {type: 'text', value: child} : child,
+  ),
 });
 export const paragraph = (...children: Child[]): Element => element('p', children);
 export const bullets = (items: Child[][]): Element =>
@@ -18,7 +20,8 @@ export const bullets = (items: Child[][]): Element =>
   );
 
 /** Makes the anchor of an element, if it has an id. */
-export const anchorOf = ({properties: {id}}: Element): Element[] => (id ? [element('markdown-anchor', [], {id})] : []);
+export const anchorOf = ({properties: {id}}: Element): Element[] =>
+  id ? [element('markdown-anchor', [], {id})] : [];
 
 export const elementsIn = ({children}: Pick<Element, 'children'>): Element[] =>
   children.filter((child) => child.type === 'element');

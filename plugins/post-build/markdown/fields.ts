@@ -25,7 +25,9 @@ export function readField(field: Element, convert: Convert): ElementContent[] {
     element('li', [
       paragraph(
         ...[...convert(name), ...anchorOf(field), ' ', ...convert(type)],
-        ...marks.flatMap((mark) => (mark.tagName === 'em' ? [' ', element('strong', mark.children)] : [])),
+        ...marks.flatMap((mark) =>
+          mark.tagName === 'em' ? [' ', element('strong', mark.children)] : [],
+        ),
         ...(isLong || line.length === 0 ? [] : [': ', ...line]),
       ),
       ...(isLong ? [...meaning, paragraph(...constraints)] : []),

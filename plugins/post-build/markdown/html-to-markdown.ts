@@ -8,7 +8,9 @@ import {anchor} from './anchors';
 import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
 import {readField, readFold, readRules, readValues, type Convert} from './fields';
 
-const handlers: Options['handlers'] = {'markdown-anchor': (_, {properties}) => anchor(String(properties.id))};
+const handlers: Options['handlers'] = {
+  'markdown-anchor': (_, {properties}) => anchor(String(properties.id)),
+};
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
@@ -16,12 +18,18 @@ export function toMarkdown(main: Element): RootContent[] {
   // Search once for each rule, because matching each node against each selector takes much longer.
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
-    for (const node of selectAll(selector, content)) if (!rewrites.has(node)) rewrites.set(node, rewrite);
+    for (const node of selectAll(selector, content))
+      if (!rewrites.has(node)) rewrites.set(node, rewrite);
   const convert: Convert = (node) => {
     if (node.type !== 'element') return [node];
-    return rewrites.get(node)?.(node, convert) ?? [{...node, children: node.children.flatMap(convert)}];
+    return (
+      rewrites.get(node)?.(node, convert) ?? [{...node, children: node.children.flatMap(convert)}]
+    );
   };
-  const tree: Root = {type: 'root', children: (content.children as ElementContent[]).flatMap(convert)};
+  const tree: Root = {
+    type: 'root',
+    children: (content.children as ElementContent[]).flatMap(convert),
+  };
   return (toMdast(tree, {document: true, handlers}) as MarkdownRoot).children;
 }
 
@@ -45,7 +53,12 @@ const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1, svg', () => []],
   ['.aside-title', (node) => [element('h2', node.children)]],
-  ['h2, h3, h4', (node, convert) => [{...node, children: [...node.children.flatMap(convert), ...anchorOf(node)]}]],
+  [
+    'h2, h3, h4',
+    (node, convert) => [
+      {...node, children: [...node.children.flatMap(convert), ...anchorOf(node)]},
+    ],
+  ],
   ['a.row-link', anchorOf],
   // The index lists the glossary. A link at every term would make a page a tenth longer.
   ['a.glossary-term', unwrap],
@@ -76,7 +89,9 @@ function readFrame(frame: Element, convert: Convert): ElementContent[] {
   if (pres.length === 0) return frame.children.flatMap(convert);
   const bar = elementsIn(frame).filter((child) => child.tagName !== 'pre' && !select('pre', child));
   const title = bar.map(wordsOf).join(' ').trim() || String(frame.properties.dataTitle ?? '');
-  const code = codeBlock(pres.map(readCode).join(''), [`language-${String(frame.properties.dataLanguage)}`]);
+  const code = codeBlock(pres.map(readCode).join(''), [
+    `language-${String(frame.properties.dataLanguage)}`,
+  ]);
   return [...(title ? [paragraph(`${title}:`)] : []), code];
 }
 
@@ -84,7 +99,8 @@ function readFrame(frame: Element, convert: Convert): ElementContent[] {
 function readCode(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
-  if (node.tagName === 'a' && String(node.properties.ariaLabel).startsWith('Note')) return `// note ${wordsOf(node)}`;
+  if (node.tagName === 'a' && String(node.properties.ariaLabel).startsWith('Note'))
+    return `// note ${wordsOf(node)}`;
   return node.children.map(readCode).join('');
 }
 
@@ -97,7 +113,10 @@ function readCard(card: Element): Child[] {
 
 function readTerm(entry: Element, convert: Convert): ElementContent[] {
   const [term, ...sentences] = elementsIn(entry);
-  return [paragraph(...term.children, ':'), bullets(sentences.map((sentence) => sentence.children.flatMap(convert)))];
+  return [
+    paragraph(...term.children, ':'),
+    bullets(sentences.map((sentence) => sentence.children.flatMap(convert))),
+  ];
 }
 
 function readAdmonition(box: Element, convert: Convert): ElementContent[] {

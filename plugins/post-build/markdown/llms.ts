@@ -5,7 +5,14 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {endpointUrl, indexPath, listEndpoints, schemaUrl, referenceRoute, markdownPath} from '@screening/api';
+import {
+  endpointUrl,
+  indexPath,
+  listEndpoints,
+  schemaUrl,
+  referenceRoute,
+  markdownPath,
+} from '@screening/api';
 import type {Description} from '@screening/api';
 import {product} from '../../../src/product';
 import {listGuides, type GuideFile} from '../../lib/guide-files';
@@ -53,12 +60,17 @@ type Linked = Pick<BuiltPage, 'path' | 'next'>;
 export function inReadingOrder<Page extends Linked>(pages: Page[]): Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const linked = new Set(pages.map((page) => page.next));
-  const rank = ({path}: Linked): number => (linked.has(path) ? 2 : 0) + (path.startsWith(referenceRoute) ? 1 : 0);
+  const rank = ({path}: Linked): number =>
+    (linked.has(path) ? 2 : 0) + (path.startsWith(referenceRoute) ? 1 : 0);
   // Pages with a link to them are last here. They are only needed if their chain is circular, and so has no start.
   const starts = pages.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
   const ordered = new Set<Page>();
   for (const first of starts)
-    for (let page: Page | undefined = first; page && !ordered.has(page); page = byPath.get(page.next ?? ''))
+    for (
+      let page: Page | undefined = first;
+      page && !ordered.has(page);
+      page = byPath.get(page.next ?? '')
+    )
       ordered.add(page);
   return [...ordered];
 }
@@ -71,7 +83,10 @@ const whenToRead = (doc: Description, guides: GuideFile[]): Map<string, string> 
     ...guides.map(({url, whenToRead = ''}): [string, string] => [url, whenToRead]),
     ...listEndpoints(doc).map((endpoint): [string, string] => {
       const call = `you call \`${endpoint.method.toUpperCase()} ${endpoint.path}\``;
-      return [endpointUrl(endpoint), endpoint.kind === 'webhook' ? 'your receiver gets this event' : call];
+      return [
+        endpointUrl(endpoint),
+        endpoint.kind === 'webhook' ? 'your receiver gets this event' : call,
+      ];
     }),
   ]);
 
@@ -80,7 +95,10 @@ function listFiles(root: string, folder: string): ProgramFile[] {
   const workflows = readdirSync(join(folder, workflowsFolder)).sort();
   const titleOf = (name: string) => `Workflow (Arazzo 1.0), ${name.replace('.arazzo.yaml', '')}`;
   const when = 'you run these calls in order';
-  return [...files, ...workflows.map((name) => ({path: `${workflowsFolder}/${name}`, title: titleOf(name), when}))];
+  return [
+    ...files,
+    ...workflows.map((name) => ({path: `${workflowsFolder}/${name}`, title: titleOf(name), when})),
+  ];
 }
 
 /** Returns the texts of the index and of its sections, by their paths. `pages` are in reading order. */
@@ -93,8 +111,10 @@ export function writeIndex(
   const home = pages.find((page) => page.path === '/');
   if (!home) throw new Error('the site has no home page');
   const sections = new Map<string, ListedPage[]>();
-  for (const page of pages) sections.set(sectionOf(page), [...(sections.get(sectionOf(page)) ?? []), page]);
-  const linesOf = (those: ListedPage[] = []): string => those.map((page) => lineOf(page, whens)).join('');
+  for (const page of pages)
+    sections.set(sectionOf(page), [...(sections.get(sectionOf(page)) ?? []), page]);
+  const linesOf = (those: ListedPage[] = []): string =>
+    those.map((page) => lineOf(page, whens)).join('');
   // The file of schemas keeps its published address.
   const fileOf = (title: string) =>
     title
@@ -141,10 +161,16 @@ function titlesOf(pages: ListedPage[]): string {
 const isSchema = (path: string): boolean => path.startsWith(schemaUrl(''));
 const isCategory = (path: string): boolean => path.startsWith('/docs/category/');
 
-function lineOf({title, path, description}: ListedPage, whens: ReadonlyMap<string, string>): string {
-  const when = whens.get(path) ?? (isCategory(path) ? 'you look for a page of this section' : undefined);
+function lineOf(
+  {title, path, description}: ListedPage,
+  whens: ReadonlyMap<string, string>,
+): string {
+  const when =
+    whens.get(path) ?? (isCategory(path) ? 'you look for a page of this section' : undefined);
   if (!when && !isSchema(path))
-    throw new Error(`the index cannot say when to read ${path}: add \`read_when\` to its front matter`);
+    throw new Error(
+      `the index cannot say when to read ${path}: add \`read_when\` to its front matter`,
+    );
   return `- [${title}](${product.siteUrl}${markdownPath(path)}): ${when ? `Read when ${when}. ` : ''}${description}\n`;
 }
 

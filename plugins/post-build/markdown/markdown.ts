@@ -32,7 +32,10 @@ function shortenJson(text: string): string {
 }
 
 /** Returns a copy of the blocks in which `change` has changed the address of every link. */
-export function changeLinks(children: RootContent[], change: (href: string) => string): RootContent[] {
+export function changeLinks(
+  children: RootContent[],
+  change: (href: string) => string,
+): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   visit(tree, 'link', (node) => {
     node.url = change(node.url);
@@ -45,7 +48,9 @@ export function linkNamesOnce(children: RootContent[]): RootContent[] {
   const tree: Root = {type: 'root', children: structuredClone(children)};
   const linked = new Set<string>();
   visit(tree, 'link', (node, index, parent) => {
-    const isName = node.url.startsWith(schemaUrl('')) || node.children.every((child) => child.type === 'inlineCode');
+    const isName =
+      node.url.startsWith(schemaUrl('')) ||
+      node.children.every((child) => child.type === 'inlineCode');
     if (index === undefined || !parent || !isName) return;
     if (linked.has(node.url)) parent.children.splice(index, 1, ...node.children);
     linked.add(node.url);
@@ -59,6 +64,11 @@ export function headOf(title: string, description: string, url: string): RootCon
   return [
     {type: 'heading', depth: 1, children: [text(title)]},
     {type: 'blockquote', children: [paragraph([text(description)])]},
-    paragraph([text('Page: '), link(url, [text(url)]), text('. Index of all pages: '), link(index, [text(index)])]),
+    paragraph([
+      text('Page: '),
+      link(url, [text(url)]),
+      text('. Index of all pages: '),
+      link(index, [text(index)]),
+    ]),
   ];
 }

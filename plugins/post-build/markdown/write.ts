@@ -28,9 +28,14 @@ export function startMarkdown(site: Site): Running {
       pages.set(markdownPath(page.path), writePage(page.built, paths));
     },
     end() {
-      for (const [path, text] of resolveAnchors(pages, product.siteUrl, makeSkill(root, doc, paths).text))
+      for (const [path, text] of resolveAnchors(
+        pages,
+        product.siteUrl,
+        makeSkill(root, doc, paths).text,
+      ))
         publish(site, path, text);
-      for (const [name, code] of programs) publish(site, `${downloadsRoute}/programs/${name}`, `${code}\n`);
+      for (const [name, code] of programs)
+        publish(site, `${downloadsRoute}/programs/${name}`, `${code}\n`);
       return `${pages.size} Markdown pages and ${programs.size} programs written`;
     },
   };
@@ -41,7 +46,8 @@ function writePage(page: BuiltPage, paths: Set<string>): string {
   const {path, title, description} = page;
   const link = createMarkdownLinks(product.siteUrl, paths, path);
   const head = headOf(title, description, product.siteUrl + path);
-  const write = (blocks: RootContent[]): string => writeMarkdown([...head, ...changeLinks(blocks, link)]);
+  const write = (blocks: RootContent[]): string =>
+    writeMarkdown([...head, ...changeLinks(blocks, link)]);
   const blocks = linkNamesOnce(toMarkdown(page.main));
   const {length} = withoutAnchors(write(blocks));
   return write(length < longPage ? blocks : [longNote(blocks, length), ...blocks]);
@@ -49,8 +55,11 @@ function writePage(page: BuiltPage, paths: Set<string>): string {
 
 /** States the length and the content of a long list, so that a program searches it instead of reading it. */
 function longNote(blocks: RootContent[], length: number): RootContent {
-  const sections = blocks.flatMap((block) => (block.type === 'heading' && block.depth === 2 ? textOf(block) : []));
+  const sections = blocks.flatMap((block) =>
+    block.type === 'heading' && block.depth === 2 ? textOf(block) : [],
+  );
   const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
-  const order = sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
+  const order =
+    sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
   return paragraph([text(`${size} ${order}`)]);
 }

@@ -47,7 +47,8 @@ export function collectEntries(doc: Description, guides: Entry[]): Entry[] {
   ];
 }
 
-const listSchemas = (doc: Description): [string, Schema][] => Object.entries(doc.components.schemas ?? {});
+const listSchemas = (doc: Description): [string, Schema][] =>
+  Object.entries(doc.components.schemas ?? {});
 
 const wordsOf = (doc: Description, markdown = ''): string => plainText(textOf(doc, markdown));
 
@@ -79,9 +80,12 @@ export function findFields(doc: Description): FoundField[] {
     find(field, endpoint.operation.summary, part, endpointUrl(endpoint));
   // Schemas have pages for their fields. Placeholders for any name have no entry.
   const below = (root: WalkedField): WalkedField[] =>
-    [...walkFields(doc, root, ({schemaName}) => !schemaName)].filter(({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name));
+    [...walkFields(doc, root, ({schemaName}) => !schemaName)].filter(
+      ({name}) => !/^(\*|\/.*\/|\[\d+\])$/.test(name),
+    );
   // A parameter that several calls share leads to the call with the most parameters.
-  const queries = ({parameters}: Endpoint): number => parameters.filter((parameter) => parameter.in === 'query').length;
+  const queries = ({parameters}: Endpoint): number =>
+    parameters.filter((parameter) => parameter.in === 'query').length;
   const parameters = endpoints
     .toSorted((a, b) => queries(b) - queries(a))
     .flatMap((endpoint) =>
@@ -98,7 +102,9 @@ export function findFields(doc: Description): FoundField[] {
   const schemas = listSchemas(doc)
     .sort(([, a], [, b]) => Number(Boolean(b.allOf)) - Number(Boolean(a.allOf)))
     .flatMap(([name, schema]) =>
-      below(rootField(doc, schema, '', name)).map((field) => find(field, name, '', schemaUrl(name))),
+      below(rootField(doc, schema, '', name)).map((field) =>
+        find(field, name, '', schemaUrl(name)),
+      ),
     );
   return [...parameters, ...bodies, ...schemas];
 }
@@ -108,7 +114,9 @@ function fieldEntries(doc: Description, fields: FoundField[]): Entry[] {
   const byKey = new Map<unknown, FoundField[]>();
   for (const field of fields) byKey.set(field.key, [...(byKey.get(field.key) ?? []), field]);
   return [...byKey.values()].map(([first, ...others]): Entry => {
-    const more = others.length ? `, and ${others.length} more ${others.length === 1 ? 'location' : 'locations'}` : '';
+    const more = others.length
+      ? `, and ${others.length} more ${others.length === 1 ? 'location' : 'locations'}`
+      : '';
     return {
       kind: 'field',
       title: first.name,
@@ -131,7 +139,8 @@ function valueEntries(doc: Description, fields: FoundField[]): Entry[] {
   ];
   return owners.flatMap(({trail, url, schema}) => {
     const flat = flatten(doc, schema);
-    const values = flat.enum ?? (typeof flat.items === 'object' ? flatten(doc, flat.items).enum : undefined);
+    const values =
+      flat.enum ?? (typeof flat.items === 'object' ? flatten(doc, flat.items).enum : undefined);
     if (!values || seen.has(values)) return [];
     seen.add(values);
     const [page, anchor = ''] = url.split('#');

@@ -5,7 +5,12 @@ import type {Entry, Kind} from '@screening/sandbox/search';
 import {termLinksClass} from '../../lib/glossary-terms';
 import {wordsOf, type BuiltPage} from '../pages';
 
-type Section = {id: string; title: string; text: string; /** The languages of its code. */ languages: Set<string>};
+type Section = {
+  id: string;
+  title: string;
+  text: string;
+  /** The languages of its code. */ languages: Set<string>;
+};
 
 /** Makes the entry of a page, and one for each of its sections. */
 export function pageEntries({path, title, description, trail, keywords, main}: BuiltPage): Entry[] {
@@ -20,7 +25,9 @@ export function pageEntries({path, title, description, trail, keywords, main}: B
       trail: [...trail, title].join(' › '),
       url: `${path}#${section.id}`,
       text: section.text,
-      words: [...section.languages].map((language) => languageWords[language] ?? language).join(' '),
+      words: [...section.languages]
+        .map((language) => languageWords[language] ?? language)
+        .join(' '),
     })),
   ];
 }
@@ -32,7 +39,10 @@ function kindOf(path: string): Kind {
 }
 
 /** Makes the entries of the glossary. `spellings` has the other spellings of each term, by its id. */
-export const termEntries = ({path, title: trail, main}: BuiltPage, spellings: Map<string, string[]>): Entry[] =>
+export const termEntries = (
+  {path, title: trail, main}: BuiltPage,
+  spellings: Map<string, string[]>,
+): Entry[] =>
   splitSections(main)
     .slice(1)
     .map(({id, title, text}): Entry => {
@@ -57,7 +67,9 @@ const notSearched = [termLinksClass, 'admonitionHeading', 'diagram-'];
 /** Matches a SHA-256 checksum, which nobody searches for. */
 const checksum = /\b[0-9a-f]{64}\b/g;
 /** Elements whose text is separated from the text around them. */
-const blocks = new Set('p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '));
+const blocks = new Set(
+  'p li td th dt dd div h2 h3 h4 figcaption details tr section span br'.split(' '),
+);
 
 /** Sections that only have links, or names of schemas and fields, which have separate entries. */
 const onward = new Set(['See also', 'Next', 'Schemas', 'In the API']);
@@ -95,7 +107,9 @@ export function splitSections(main: Element): Section[] {
       // The text of a row, an item or a caption reads as a sentence.
       .replaceAll(/([.?!:;,]?)(?: [·;])* ;/g, (_, end: string) => end || '.')
       .trim();
-  return sections.filter(({title}) => !onward.has(title)).map((section) => ({...section, text: tidy(section.text)}));
+  return sections
+    .filter(({title}) => !onward.has(title))
+    .map((section) => ({...section, text: tidy(section.text)}));
 }
 
 function isSkipped({tagName, properties}: Element): boolean {

@@ -30,7 +30,9 @@ it('the index names the skill with its SHA-256 digest', () => {
 
 it('the skill is short and contains no unresolved component or placeholder', () => {
   // Measured with a short name, because any name of the product must pass.
-  const short = text.replaceAll(product.siteUrl, 'https://docs.sigma.example').replaceAll(product.name, 'Sigma');
+  const short = text
+    .replaceAll(product.siteUrl, 'https://docs.sigma.example')
+    .replaceAll(product.name, 'Sigma');
   expect(short.length).toBeLessThan(12_000);
   expect(text.split('\n').length).toBeLessThan(500);
   expect(text).not.toMatch(/<[A-Z]|\{product\}|\{Product\}|undefined/);
@@ -51,7 +53,11 @@ it('the skill has many links, which the build follows, all to this site', () => 
 it("the source of the skill is checked for names that the API doesn't have", async () => {
   const wrong = good.replaceAll('`createAlerts: true`', '`createAlert: true`');
   expect(wrong).not.toBe(good);
-  const problems = await transformGuide(parseMdx(fillProduct(wrong)), source, loadGuideData('.', doc));
+  const problems = await transformGuide(
+    parseMdx(fillProduct(wrong)),
+    source,
+    loadGuideData('.', doc),
+  );
   expect(problems.map(({message}) => message)).toEqual([expect.stringContaining('`createAlert`')]);
 });
 
@@ -59,7 +65,9 @@ it('the catalog has the base URL of the API, and links with their media types', 
   const [{anchor, ...relations}] = describeApi(doc).linkset;
   expect(anchor).toBe(`${product.apiOrigin}/external/v2`);
   const links = Object.values(relations).flat();
-  expect(Object.fromEntries(links.map(({href, type}) => [href.replace(product.siteUrl, ''), type]))).toEqual({
+  expect(
+    Object.fromEntries(links.map(({href, type}) => [href.replace(product.siteUrl, ''), type])),
+  ).toEqual({
     '/openapi.json': 'application/json',
     '/openapi.yaml': 'application/yaml',
     '/api': 'text/html',

@@ -28,19 +28,26 @@ it.each([
   ['/docs/a#nowhere', 'is not an anchor in /docs/a'],
   [`${site}/a.md#nowhere`, 'is not an anchor in /a.md'],
   ['https://[', 'is not a valid URL'],
-])('the fault of a link to %s: %s', (href, fault) => expect(faultOf(href, '/docs/b', pages, texts)).toBe(fault));
+])('the fault of a link to %s: %s', (href, fault) =>
+  expect(faultOf(href, '/docs/b', pages, texts)).toBe(fault),
+);
 
 it.each([
   ['[a](/a) ![b](</b> "B") `[c](/c)` ``d[`](/d)``\n\n```js\nlist[0](/e)\n```\n', ['/a', '/b']],
   [`- The API: ${site}/openapi.json. Read when you generate a client.\n`, [`${site}/openapi.json`]],
-  [JSON.stringify({linkset: [{href: '/api'}], skills: [{url: '/skill'}]}, null, 2), ['/api', '/skill']],
+  [
+    JSON.stringify({linkset: [{href: '/api'}], skills: [{url: '/skill'}]}, null, 2),
+    ['/api', '/skill'],
+  ],
 ])('links are read from Markdown outside code, from the index and from JSON: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);
 });
 
 it('two elements with the same id are rejected', () => {
   expect(readAnchors(parseHtml('<h2 id="a">A</h2><p id="b">B</p>'))).toEqual(new Set(['a', 'b']));
-  expect(() => readAnchors(parseHtml('<h2 id="a">A</h2><p id="a">B</p>'))).toThrow('two elements have the id "a"');
+  expect(() => readAnchors(parseHtml('<h2 id="a">A</h2><p id="a">B</p>'))).toThrow(
+    'two elements have the id "a"',
+  );
 });
 
 const origin = 'https://docs.example';

@@ -9,7 +9,14 @@ import {changePage, createRelink} from '../offline-copy';
 import {pageFile} from '../pages';
 import {listPages} from '../../../tests/lib/site/sitemap';
 
-const files = ['index.html', 'docs.html', 'docs/guides/a.html', 'docs/guides/a.b.html', 'img/logo.svg', 'a.css'];
+const files = [
+  'index.html',
+  'docs.html',
+  'docs/guides/a.html',
+  'docs/guides/a.b.html',
+  'img/logo.svg',
+  'a.css',
+];
 const relink = createRelink('https://docs.test', new Set(files), 'docs/guides/a.html'); // prettier-ignore
 
 it.each([
@@ -20,7 +27,9 @@ it.each([
   ['/docs/guides/a#here', 'a.html#here'],
   ['/img/logo.svg', '../../img/logo.svg'],
   ['/not/in/the/copy', 'https://docs.test/not/in/the/copy'],
-  ...['https://elsewhere.test/docs', '//elsewhere.test/docs', '#here', 'mailto:a@b.test'].map((href) => [href, href]),
+  ...['https://elsewhere.test/docs', '//elsewhere.test/docs', '#here', 'mailto:a@b.test'].map(
+    (href) => [href, href],
+  ),
 ])('the link %s becomes %s', (from, to) => expect(relink(from)).toBe(to));
 
 it.each([

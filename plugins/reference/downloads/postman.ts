@@ -23,7 +23,9 @@ export const reasonToSkip =
  * @param published the description as readers get it, which provides the texts
  */
 export function makeCollection(doc: Description, published: Description) {
-  const texts = new Map(listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]));
+  const texts = new Map(
+    listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]),
+  );
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   // Path values are variables of the collection, which users set once for all requests.
   const variables = new Map([['baseUrl', doc.servers[0].url]]);
@@ -35,7 +37,9 @@ export function makeCollection(doc: Description, published: Description) {
       name,
       description,
       id: stableId(`folder ${name}`),
-      item: own.map((endpoint) => itemOf(doc, endpoint, texts.get(endpoint.operation.operationId) ?? '', variables)),
+      item: own.map((endpoint) =>
+        itemOf(doc, endpoint, texts.get(endpoint.operation.operationId) ?? '', variables),
+      ),
     };
   });
   leaveOutOfRuns(folders.flatMap(({item}) => item));
@@ -43,7 +47,9 @@ export function makeCollection(doc: Description, published: Description) {
     info: {
       _postman_id: stableId(doc.info.title),
       name: doc.info.title,
-      description: [info.description, contact && `Contact: ${contact.name}`].filter(Boolean).join('\n\n'),
+      description: [info.description, contact && `Contact: ${contact.name}`]
+        .filter(Boolean)
+        .join('\n\n'),
       version: doc.info.version,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
@@ -62,7 +68,12 @@ export function makeCollection(doc: Description, published: Description) {
 
 type Item = ReturnType<typeof itemOf>;
 
-function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: Map<string, string>) {
+function itemOf(
+  doc: Description,
+  endpoint: Endpoint,
+  text: string,
+  variables: Map<string, string>,
+) {
   const {operation, parameters, method, path} = endpoint;
   const call = planCall(doc, endpoint);
   const values = call.path.flatMap((part) => (typeof part === 'string' ? [] : [part]));
@@ -80,20 +91,31 @@ function itemOf(doc: Description, endpoint: Endpoint, text: string, variables: M
       // Optional parameters are disabled until users turn them on.
       query: parameters
         .filter((parameter) => parameter.in === 'query')
-        .map(({name, example = '', required}) => ({key: name, value: String(example), disabled: !required})),
+        .map(({name, example = '', required}) => ({
+          key: name,
+          value: String(example),
+          disabled: !required,
+        })),
       variable: values.map(({name}): Variable => ({key: name, value: `{{${name}}}`})),
     },
     header: [
       ...(call.body ? [{key: 'Content-Type', value: 'application/json'}] : []),
       {key: 'Accept', value: 'application/json'},
     ],
-    body: call.body && {mode: 'raw', raw: JSON.stringify(call.body.value, null, 2), options: {raw: {language: 'json'}}},
+    body: call.body && {
+      mode: 'raw',
+      raw: JSON.stringify(call.body.value, null, 2),
+      options: {raw: {language: 'json'}},
+    },
   };
   return {
     id: stableId(operation.operationId),
     name: operation.summary,
     request,
-    response: exampleResponses(doc, endpoint).map((response) => ({...response, originalRequest: request})),
+    response: exampleResponses(doc, endpoint).map((response) => ({
+      ...response,
+      originalRequest: request,
+    })),
     event: [{listen: 'test', script: {type: 'text/javascript', exec: testLines(doc, endpoint)}}],
   };
 }
@@ -121,11 +143,17 @@ function testLines(doc: Description, {operation}: Endpoint): string[] {
     const known = typeof property === 'object' && flatten(doc, property).type;
     return known ? [[name, {type: known}]] : [];
   });
-  const schema = {type, ...(required.length ? {required} : {}), properties: Object.fromEntries(fields) as object};
+  const schema = {
+    type,
+    ...(required.length ? {required} : {}),
+    properties: Object.fromEntries(fields) as object,
+  };
   return [
     status,
     "pm.test('The answer has the documented fields', () => {",
-    ...`  pm.response.to.have.jsonSchema(${JSON.stringify(schema, null, 2).replaceAll('\n', '\n  ')});`.split('\n'),
+    ...`  pm.response.to.have.jsonSchema(${JSON.stringify(schema, null, 2).replaceAll('\n', '\n  ')});`.split(
+      '\n',
+    ),
     '});',
   ];
 }
@@ -145,7 +173,11 @@ function leaveOutOfRuns(all: Item[]): void {
 }
 
 /** Makes the environments. The platform's has no key, because readers fill in theirs. */
-export function makeEnvironments({servers: [platform, sandbox]}: Description, product: string, sandboxKey: string) {
+export function makeEnvironments(
+  {servers: [platform, sandbox]}: Description,
+  product: string,
+  sandboxKey: string,
+) {
   const environment = (id: string, name: string, baseUrl: string, apiKey: string) => ({
     id: stableId(`environment ${id}`),
     name: `${product}: ${name}`,

@@ -20,7 +20,9 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   const {name, slug} = product;
   const {seed} = await loadData(root, fillProduct);
   const {apiKey} = seed.state.keys.find(({testKey}) => !testKey)!;
-  const published = JSON.parse(readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8')) as Description;
+  const published = JSON.parse(
+    readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8'),
+  ) as Description;
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   const environments = makeEnvironments(doc, name, apiKey);
   const names = fileNames(slug);
@@ -33,15 +35,26 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   };
   const folder = join(root, downloadsFolder, downloadsRoute);
   mkdirSync(folder, {recursive: true});
-  for (const [title, content] of Object.entries(contents)) writeFileSync(join(folder, names[title]), content);
+  for (const [title, content] of Object.entries(contents))
+    writeFileSync(join(folder, names[title]), content);
   const measure = (path: string) => ({path, ...measureFile(join(root, downloadsFolder, path))});
   const downloads: Download[] = [
     // `generateDescription` wrote these, and the workflows.
     ...['openapi.yaml', 'openapi.json'].map((file) => ({name: file, ...measure(`/${file}`)})),
-    ...Object.keys(contents).map((title) => ({name: title, ...measure(`${downloadsRoute}/${names[title]}`)})),
+    ...Object.keys(contents).map((title) => ({
+      name: title,
+      ...measure(`${downloadsRoute}/${names[title]}`),
+    })),
     // Made from the built pages.
-    ...['sandbox', 'offline-copy'].map((title) => ({name: title, path: `${downloadsRoute}/${names[title]}`})),
-    ...readCompiledWorkflows(root).map(({id, title}) => ({name: id, workflow: title, ...measure(workflowFile(id))})),
+    ...['sandbox', 'offline-copy'].map((title) => ({
+      name: title,
+      path: `${downloadsRoute}/${names[title]}`,
+    })),
+    ...readCompiledWorkflows(root).map(({id, title}) => ({
+      name: id,
+      workflow: title,
+      ...measure(workflowFile(id)),
+    })),
   ];
   writeFileSync(join(root, listFile), json(downloads));
   return downloads;
@@ -52,17 +65,22 @@ async function makeTypes(doc: Description): Promise<string> {
   // Use a dynamic import, because the package can't be required.
   const {default: openapiTS, astToString} = await import('openapi-typescript');
   // Pass a copy, because openapiTS changes its input.
-  const nodes = await openapiTS(structuredClone(doc) as unknown as Parameters<typeof openapiTS>[0], {
-    alphabetize: false,
-    // Otherwise every request would have to send the fields that have a default.
-    defaultNonNullable: false,
-  });
+  const nodes = await openapiTS(
+    structuredClone(doc) as unknown as Parameters<typeof openapiTS>[0],
+    {
+      alphabetize: false,
+      // Otherwise every request would have to send the fields that have a default.
+      defaultNonNullable: false,
+    },
+  );
   return `/** ${doc.info.title} ${doc.info.version}: types generated from its OpenAPI description. */\n\n${astToString(nodes)}`;
 }
 
 /** Packs the programs of the guides with the modules that they import, in one folder. */
 function packPrograms(root: string, folder: string): Uint8Array {
-  const programs = [...readExamples(root)].map(([name, text]) => [name, strToU8(`${text}\n`)] as const);
+  const programs = [...readExamples(root)].map(
+    ([name, text]) => [name, strToU8(`${text}\n`)] as const,
+  );
   // The earliest time in a zip file. Without a fixed time, each build would give different bytes.
   return zipSync({[folder]: Object.fromEntries(programs)}, {mtime: new Date(1980, 0, 1)});
 }

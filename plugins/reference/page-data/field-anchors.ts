@@ -25,7 +25,10 @@ export function collectAnchors(doc: Description): Anchors {
       return schemaName;
     }
     const fields = fieldsBelow(doc, field).map((below) => [below.name, nodeOf(below)]);
-    const variants = optionsBelow(doc, field).map((option): [string, FieldNode] => [option.name, nodeOf(option)]);
+    const variants = optionsBelow(doc, field).map((option): [string, FieldNode] => [
+      option.name,
+      nodeOf(option),
+    ]);
     if (!fields.length && !variants.length) return 0;
     return {
       ...(fields.length ? {fields: Object.fromEntries(fields) as Record<string, FieldNode>} : {}),

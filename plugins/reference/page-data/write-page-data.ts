@@ -1,7 +1,12 @@
 /** Writes the data of the sandbox in the page: `.generated/sandbox/*.json`. Part of `npm run generate`. */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Screening, requestFor, screenIn, screeningPath} from '../../../src/components/sandbox/screening';
+import {
+  type Screening,
+  requestFor,
+  screenIn,
+  screeningPath,
+} from '../../../src/components/sandbox/screening';
 import {allExamples, codeHtml, contentOf, listEndpoints, resolve} from '@screening/api';
 import type {Description, SlimDescription} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
@@ -18,13 +23,17 @@ function describeForPage(doc: Description): SlimDescription {
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
     const operation = slim.paths[endpoint.path][endpoint.method]!;
     for (const parameter of operation.parameters ?? []) {
-      const full = endpoint.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
+      const full = endpoint.parameters.find(
+        (one) => one.name === parameter.name && one.in === parameter.in,
+      );
       if (full?.example !== undefined) parameter.example = full.example;
     }
     const changes = endpoint.operation['x-changes'];
     if (changes) operation['x-changes'] = changes;
     const media = contentOf(operation.requestBody)?.media;
-    const full = contentOf(endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody))?.media;
+    const full = contentOf(
+      endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody),
+    )?.media;
     if (media && full)
       media.examples = Object.fromEntries(
         allExamples(doc, full).map(([one, {summary, value}]) => [one, {summary, value}]),
@@ -45,7 +54,11 @@ export async function screenForHome(doc: Description, seed: Seed): Promise<Scree
   return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
 }
 
-type Row = {matchName: string; matchStrength: number; entity: {sigmaID: string; indicators: {category: string}[]}};
+type Row = {
+  matchName: string;
+  matchStrength: number;
+  entity: {sigmaID: string; indicators: {category: string}[]};
+};
 
 /** The request of the slider: a misspelled name, and an earlier name that other subjects share. */
 export const search = {
@@ -56,7 +69,8 @@ export const search = {
 
 /** Screens once in the sandbox. Tests check that the result has several strengths, which a slider can show. */
 export async function screenForSlider(doc: Description, seed: Seed): Promise<ThresholdData> {
-  const {minimum: lowest = NaN, maximum: highest = NaN} = doc.components.schemas?.MatchThreshold ?? {};
+  const {minimum: lowest = NaN, maximum: highest = NaN} =
+    doc.components.schemas?.MatchThreshold ?? {};
   const sandbox = createSandbox({description: doc, seed});
   const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
     method: 'POST',
@@ -76,7 +90,10 @@ export async function screenForSlider(doc: Description, seed: Seed): Promise<Thr
 const pageDataFolder = '.generated/sandbox';
 
 /** Writes the data below `root` and returns the length of each JSON file, in characters. */
-export async function writePageData(doc: Description, root: string): Promise<Record<string, number>> {
+export async function writePageData(
+  doc: Description,
+  root: string,
+): Promise<Record<string, number>> {
   const {seed} = await loadData(root, fillProduct);
   // The first response of the home page is long, so it is in the page and in a file, but not in a script.
   const {response, ...home} = await screenForHome(doc, seed);

@@ -24,7 +24,8 @@ import {highlight} from '@site/plugins/lib/highlight';
 import {findFields} from '@site/plugins/post-build/search/api-entries';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 
-const readYaml = (name: string): unknown => parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const readYaml = (name: string): unknown =>
+  parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const everyFeature = readYaml('every-schema-feature.yaml') as Description;
 const shownWords = readYaml('shown-words.yaml') as Record<string, string[]>;
 const [change] = listEndpoints(everyFeature);
@@ -66,7 +67,8 @@ describe('a reference page with every schema feature', () => {
   });
 
   it('shows that the operation is deprecated, the fields of alternatives, and text that looks like code', () => {
-    for (const text of ['deprecated', 'Lives left.', 'Whether it barks.']) expect(page).toContain(text);
+    for (const text of ['deprecated', 'Lives left.', 'Whether it barks.'])
+      expect(page).toContain(text);
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; {notCode}');
     expect(page).not.toContain('<script>');
   });
@@ -74,13 +76,20 @@ describe('a reference page with every schema feature', () => {
   it('links a recursive schema, and does not grow with the depth of the description', () => {
     expect(renderSchema(everyFeature, 'Tree')).toContain('href="/api/schemas/tree"');
     const sizeAt = (depth: number): number => {
-      const level = (i: number) => (i < depth ? {$ref: `#/components/schemas/Level${i}`} : {type: 'string'});
+      const level = (i: number) =>
+        i < depth ? {$ref: `#/components/schemas/Level${i}`} : {type: 'string'};
       const schemas = Array.from({length: depth}, (_, i) => {
-        const properties = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, level(i + 1)]));
+        const properties = Object.fromEntries(
+          ['a', 'b', 'c', 'd', 'e'].map((name) => [name, level(i + 1)]),
+        );
         return [`Level${i}`, {type: 'object', description: `Level ${i}.`, properties}];
       });
       const {components} = everyFeature;
-      const deep = {...everyFeature, paths: {}, components: {...components, schemas: Object.fromEntries(schemas)}};
+      const deep = {
+        ...everyFeature,
+        paths: {},
+        components: {...components, schemas: Object.fromEntries(schemas)},
+      };
       return renderSchema(deep as Description, 'Level0').length;
     };
     // Every second level is short enough to be shown inline, so sizes repeat in pairs.
@@ -92,31 +101,40 @@ describe.each([
   ['the description of the API', readBundle('.')],
   ['every feature of a schema', everyFeature],
 ])('the walk over %s', (_name, doc) => {
-  const anchorsOf = (fields: Iterable<WalkedField>): string[] => [...fields].map(({anchor}) => anchor).sort();
-  const rowsOf = (page: string): string[] => [...page.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).sort();
+  const anchorsOf = (fields: Iterable<WalkedField>): string[] =>
+    [...fields].map(({anchor}) => anchor).sort();
+  const rowsOf = (page: string): string[] =>
+    [...page.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => id).sort();
 
-  it.each(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+  it.each(
+    listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint] as const),
+  )('finds the fields on the page of %s', (_id, endpoint) => {
+    const responses = Object.keys(endpoint.operation.responses);
+    const roots = [
+      bodyField(doc, endpoint),
+      ...responses.map((status) => responseField(doc, endpoint, status)),
+    ];
+    const fields = [
+      ...endpoint.parameters.map((parameter) => parameterField(doc, parameter)),
+      ...roots.flatMap((root) => (root ? [...walkFields(doc, root)] : [])),
+    ];
+    expect(anchorsOf(fields)).toEqual(rowsOf(renderEndpoint(doc, endpoint)));
+  });
+
+  it.each(Object.entries(doc.components.schemas ?? {}))(
     'finds the fields on the page of %s',
-    (_id, endpoint) => {
-      const responses = Object.keys(endpoint.operation.responses);
-      const roots = [bodyField(doc, endpoint), ...responses.map((status) => responseField(doc, endpoint, status))];
-      const fields = [
-        ...endpoint.parameters.map((parameter) => parameterField(doc, parameter)),
-        ...roots.flatMap((root) => (root ? [...walkFields(doc, root)] : [])),
-      ];
-      expect(anchorsOf(fields)).toEqual(rowsOf(renderEndpoint(doc, endpoint)));
+    (name, schema) => {
+      const fields = walkFields(doc, rootField(doc, schema, '', name));
+      expect(anchorsOf(fields)).toEqual(rowsOf(renderSchema(doc, name)));
     },
   );
-
-  it.each(Object.entries(doc.components.schemas ?? {}))('finds the fields on the page of %s', (name, schema) => {
-    const fields = walkFields(doc, rootField(doc, schema, '', name));
-    expect(anchorsOf(fields)).toEqual(rowsOf(renderSchema(doc, name)));
-  });
 });
 
 it('search finds the fields of alternatives, but no wildcard fields', () => {
   const found = findFields(everyFeature);
-  expect(found.find(({name}) => name === 'left')?.url).toBe('/api/change-thing#body.loose.Alternative-2.left');
+  expect(found.find(({name}) => name === 'left')?.url).toBe(
+    '/api/change-thing#body.loose.Alternative-2.left',
+  );
   expect(found.filter(({name}) => !/^\w+$/.test(name))).toEqual([]);
 });
 

@@ -9,13 +9,21 @@ const doc = readBundle('.');
 
 /** Returns the target of each page's "Edit this page" link. */
 function targets(sourceUrl: string): (string | null)[] {
-  const {createApiPageMD, createSchemaPageMD, createInfoPageMD} = pageWriters(doc, undefined, sourceUrl);
+  const {createApiPageMD, createSchemaPageMD, createInfoPageMD} = pageWriters(
+    doc,
+    undefined,
+    sourceUrl,
+  );
   const pages = [
-    ...listEndpoints(doc).map(({operation}) => createApiPageMD({api: {operationId: operation.operationId}})),
+    ...listEndpoints(doc).map(({operation}) =>
+      createApiPageMD({api: {operationId: operation.operationId}}),
+    ),
     ...[...schemaIds(doc).keys()].map((title) => createSchemaPageMD({schema: {title}})),
     createInfoPageMD({id: 'index'}),
   ];
-  return pages.map((page) => JSON.parse(/^custom_edit_url: (.*)$/m.exec(page)?.[1] ?? '0') as string | null);
+  return pages.map(
+    (page) => JSON.parse(/^custom_edit_url: (.*)$/m.exec(page)?.[1] ?? '0') as string | null,
+  );
 }
 
 test('every page links to its source file if the repository is known', () => {

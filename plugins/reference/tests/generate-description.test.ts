@@ -1,5 +1,13 @@
 /** Checks that only a description without problems is bundled and published. */
-import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, it} from 'vitest';
@@ -34,7 +42,8 @@ it('publishes the same document as JSON, as YAML 1.1 and as YAML 1.2', async () 
   expect(await generate()).toBe('');
   const [, json, yaml] = outputs.map((output) => readFileSync(at(output), 'utf8'));
   expect(Object.keys(JSON.parse(json) as object)).toContain('paths');
-  for (const version of ['1.1', '1.2'] as const) expect(parse(yaml, {version})).toEqual(JSON.parse(json));
+  for (const version of ['1.1', '1.2'] as const)
+    expect(parse(yaml, {version})).toEqual(JSON.parse(json));
 });
 
 it.each([
@@ -64,7 +73,10 @@ it('reports a missing openapi.yaml', async () => {
 });
 
 it('writes nothing when two files have the same name', async () => {
-  writeFileSync(at('openapi/components/responses/SortOrder.yaml'), 'type: integer\ndescription: A number.\n');
+  writeFileSync(
+    at('openapi/components/responses/SortOrder.yaml'),
+    'type: integer\ndescription: A number.\n',
+  );
   change(
     'openapi/components/schemas/StatusResponse.yaml',
     'properties:\n',

@@ -15,7 +15,10 @@ const truth = (path: string) => {
 };
 
 it('lists every downloadable file and the description, with size and SHA-256', () => {
-  const published = readdirSync(join('build', downloadsRoute), {recursive: true, withFileTypes: true})
+  const published = readdirSync(join('build', downloadsRoute), {
+    recursive: true,
+    withFileTypes: true,
+  })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
     // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
@@ -30,8 +33,10 @@ it('lists every downloadable file and the description, with size and SHA-256', (
       const {bytes, sha256} = truth(path);
       const late = known === undefined && sizePathOf(name);
       const expected = late ? [path, late] : [path, formatSize(bytes), sha256];
-      for (const part of expected) expect(text.includes(part), `${file}: ${path} ${part}`).toBe(true);
-      if (late) expect(JSON.parse(readFileSync(join('build', late), 'utf8'))).toEqual({bytes, sha256});
+      for (const part of expected)
+        expect(text.includes(part), `${file}: ${path} ${part}`).toBe(true);
+      if (late)
+        expect(JSON.parse(readFileSync(join('build', late), 'utf8'))).toEqual({bytes, sha256});
     }
   }
 });

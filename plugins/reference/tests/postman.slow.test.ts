@@ -4,7 +4,12 @@ import {createRequire} from 'node:module';
 import {resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
 import {fileNames} from '../../../src/downloads';
-import {makeCollection, type makeEnvironments, onePerUserAction, reasonToSkip} from '../downloads/postman';
+import {
+  makeCollection,
+  type makeEnvironments,
+  onePerUserAction,
+  reasonToSkip,
+} from '../downloads/postman';
 import {publishDescription} from '@screening/api/node';
 import {product} from '../../../src/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
@@ -12,14 +17,21 @@ import {validator, operations, serve, type Served} from '@screening/sandbox/test
 
 type Summary = {
   run: {
-    executions: {item: {name: string}; response?: {code: number}; assertions?: {assertion: string}[]}[];
+    executions: {
+      item: {name: string};
+      response?: {code: number};
+      assertions?: {assertion: string}[];
+    }[];
     failures: {source?: {name: string}; error: {test?: string; message: string}}[];
   };
 };
-type Newman = {run: (options: object, done: (error: Error | null, summary: Summary) => void) => void};
+type Newman = {
+  run: (options: object, done: (error: Error | null, summary: Summary) => void) => void;
+};
 
 const runner = 'tests/packages/postman/node_modules/newman/package.json';
-const read = <T>(file: string): T => JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
+const read = <T>(file: string): T =>
+  JSON.parse(readFileSync(`.generated/static/downloads/${file}`, 'utf8')) as T;
 type PostmanEnvironment = ReturnType<typeof makeEnvironments>['sandbox'];
 const names = fileNames(product.slug);
 const collection = read<ReturnType<typeof makeCollection>>(names['postman-collection']);
@@ -40,7 +52,8 @@ it('the collection is the same in every build, and has every operation in the or
 
 it('the environments have a server and a key, and the key for the platform is empty', () => {
   const platform = read<PostmanEnvironment>(names['postman-platform']);
-  const values = (of: PostmanEnvironment) => Object.fromEntries(of.values.map(({key, value}) => [key, value]));
+  const values = (of: PostmanEnvironment) =>
+    Object.fromEntries(of.values.map(({key, value}) => [key, value]));
   expect(values(environment)).toEqual({
     baseUrl: 'http://127.0.0.1:4010/external/v2',
     apiKey: expect.stringMatching(/^example-key-/),
@@ -60,17 +73,24 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
     const envVar = [{key: 'baseUrl', value: server.api}];
     // Newman changes the objects that it's given.
     const options = structuredClone({collection, environment, envVar});
-    return new Promise((done, fail) => newman.run(options, (error, summary) => (error ? fail(error) : done(summary))));
+    return new Promise((done, fail) =>
+      newman.run(options, (error, summary) => (error ? fail(error) : done(summary))),
+    );
   };
-  const failed = ({run}: Summary) => run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
+  const failed = ({run}: Summary) =>
+    run.failures.map(({source, error}) => `${source?.name}: ${error.message}`);
 
-  it('runs every request except those that need a user action, and all tests pass', {timeout: 120_000}, async () => {
-    const summary = await runAll();
-    const {executions} = summary.run;
-    expect(failed(summary)).toEqual([]);
-    expect(executions.map(({response}) => response?.code)).toEqual(inARun.map(() => 200));
-    const tests = executions.flatMap(({assertions}) => assertions ?? []);
-    expect(tests.length).toBe(2 * inARun.length);
-    console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
-  });
+  it(
+    'runs every request except those that need a user action, and all tests pass',
+    {timeout: 120_000},
+    async () => {
+      const summary = await runAll();
+      const {executions} = summary.run;
+      expect(failed(summary)).toEqual([]);
+      expect(executions.map(({response}) => response?.code)).toEqual(inARun.map(() => 200));
+      const tests = executions.flatMap(({assertions}) => assertions ?? []);
+      expect(tests.length).toBe(2 * inARun.length);
+      console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
+    },
+  );
 });

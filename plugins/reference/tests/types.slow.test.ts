@@ -11,7 +11,10 @@ import {run} from '@screening/sandbox/testing';
 // The compiler finds openapi-fetch from here.
 const packages = 'tests/packages/postman/node_modules';
 const folder = `${packages}/.cache`;
-const flags = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(' ');
+const flags =
+  '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --skipLibCheck'.split(
+    ' ',
+  );
 
 const program = (screeningType: string) => `
 import type {components, paths} from './api';
@@ -28,24 +31,36 @@ export const full: components['schemas']['ScreenFullRequest'] = {entityName: 'A'
 
 beforeAll(async () => {
   await mkdir(folder, {recursive: true});
-  await copyFile(`.generated/static/downloads/${fileNames(product.slug).types}`, join(folder, 'api.d.ts'));
+  await copyFile(
+    `.generated/static/downloads/${fileNames(product.slug).types}`,
+    join(folder, 'api.d.ts'),
+  );
 });
 
-const compile = async (name: string, text: string): Promise<{code: number | null; output: string}> => {
+const compile = async (
+  name: string,
+  text: string,
+): Promise<{code: number | null; output: string}> => {
   const file = join(folder, `${name}.ts`);
   await writeFile(file, text);
   const tsc = run(process.execPath, ['node_modules/.bin/tsc', ...flags, '--types', 'node', file]);
   return {code: await tsc.ended, output: tsc.output()};
 };
 
-const missing = existsSync(`${packages}/openapi-fetch`) ? undefined : 'openapi-fetch is not installed';
+const missing = existsSync(`${packages}/openapi-fetch`)
+  ? undefined
+  : 'openapi-fetch is not installed';
 describeWith('the types', missing, () => {
   it.each([
     ['sanctions-and-peps', 0],
     ['everything', 2],
-  ])('with the value %s the compiler exits with %i', {timeout: 120_000}, async (value, expected) => {
-    const {code, output} = await compile(value, program(value));
-    expect(code, output).toBe(expected);
-    if (code !== 0) expect(output).toContain('"everything"');
-  });
+  ])(
+    'with the value %s the compiler exits with %i',
+    {timeout: 120_000},
+    async (value, expected) => {
+      const {code, output} = await compile(value, program(value));
+      expect(code, output).toBe(expected);
+      if (code !== 0) expect(output).toContain('"everything"');
+    },
+  );
 });

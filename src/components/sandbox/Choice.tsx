@@ -18,7 +18,11 @@ export default function Choice({label, options, value, onChange, children}: Prop
         {label}
       </label>
       <div className={styles.row}>
-        <select id={id} className={styles.menu} value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          id={id}
+          className={styles.menu}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}>
           {Object.entries(options).map(([name, text]) => (
             <option key={name} value={name}>
               {text}

@@ -1,4 +1,13 @@
-import {createContext, useContext, useEffect, useId, useRef, useState, type ReactNode, type Ref} from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import {flushSync} from 'react-dom';
 import clsx from 'clsx';
 import Fold from '@site/src/components/Fold';
@@ -67,7 +76,9 @@ function ListField(props: FieldProps): ReactNode {
             schema={itemSchema}
             plain={empty === ''}
             value={item}
-            onChange={(path, next) => onChange([index, ...path], path.length === 0 ? (next ?? empty) : next)}
+            onChange={(path, next) =>
+              onChange([index, ...path], path.length === 0 ? (next ?? empty) : next)
+            }
           />
           <button
             type="button"
@@ -148,7 +159,10 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
   );
 }
 
-const news = () => [...seed.records.flatMap((one) => one.news), ...stateOf().published.map(({event}) => event)];
+const news = () => [
+  ...seed.records.flatMap((one) => one.news),
+  ...stateOf().published.map(({event}) => event),
+];
 
 /** The identifiers of the sandbox that a field suggests, by its path, with their labels. */
 const suggestions: Record<string, () => [value: string, label: string][]> = {
@@ -156,11 +170,21 @@ const suggestions: Record<string, () => [value: string, label: string][]> = {
   'path.taskID': () => stateOf().tasks.map(({id, taskStatus}) => [id, taskStatus]),
   'path.uuid': () => news().map(({id, eventLabel}) => [id, eventLabel]),
   'path.hash': () =>
-    news().flatMap(({articles}) => articles.map((one): [string, string] => [one.articleHash, one.title])),
+    news().flatMap(({articles}) =>
+      articles.map((one): [string, string] => [one.articleHash, one.title]),
+    ),
 };
 
 /** A field with one value: a select for an enum or a boolean, otherwise a text input. */
-function ScalarField({label, field, schema, required, value, plain, onChange}: FieldProps): ReactNode {
+function ScalarField({
+  label,
+  field,
+  schema,
+  required,
+  value,
+  plain,
+  onChange,
+}: FieldProps): ReactNode {
   const id = useId();
   const kind = kindOf(schema);
   const [typed, setTyped] = useState(() => printScalar(kind, value));
@@ -224,7 +248,10 @@ type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; c
 function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
   const id = useId();
   return (
-    <fieldset ref={ref} className={clsx(styles.group, !plain && !hint && styles.nested)} aria-describedby={id}>
+    <fieldset
+      ref={ref}
+      className={clsx(styles.group, !plain && !hint && styles.nested)}
+      aria-describedby={id}>
       <legend className={plain ? 'only-heard' : styles.name}>
         <b>{label}</b>{' '}
         <span className={styles.hint}>

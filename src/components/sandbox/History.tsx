@@ -55,7 +55,9 @@ export function Webhooks({webhooks}: {webhooks: SentWebhook[]}): ReactNode {
               <details className={fold.fold}>
                 <summary>
                   {message.eventType} {timeOf(Date.parse(sentAt))}{' '}
-                  {fault !== undefined && <strong className={styles.bad}>{faultTexts[fault]}</strong>}
+                  {fault !== undefined && (
+                    <strong className={styles.bad}>{faultTexts[fault]}</strong>
+                  )}
                 </summary>
                 <JsonFrame title="Delivery to your receiver" text={JSON.stringify(message)} />
               </details>

@@ -19,7 +19,14 @@ type Props = {
 };
 
 /** Says what happens with the request of a link, and sends the calls that it depends on. */
-export default function LinkNotice({id, problem, calls, isWaiting, button, onSendAll}: Props): ReactNode {
+export default function LinkNotice({
+  id,
+  problem,
+  calls,
+  isWaiting,
+  button,
+  onSendAll,
+}: Props): ReactNode {
   if (!isWaiting && calls === undefined) return null;
   const waits = calls
     ? 'Nothing has been sent yet.'
@@ -27,11 +34,17 @@ export default function LinkNotice({id, problem, calls, isWaiting, button, onSen
   return (
     <div className={styles.notice}>
       <p id={id}>
-        {problem ? `${problem} The form shows an example instead.` : isWaiting && waits} {textOf(calls)}
+        {problem ? `${problem} The form shows an example instead.` : isWaiting && waits}{' '}
+        {textOf(calls)}
       </p>
       {calls && (
         <>
-          <button ref={button} type="button" className={form.button} aria-describedby={id} onClick={onSendAll}>
+          <button
+            ref={button}
+            type="button"
+            className={form.button}
+            aria-describedby={id}
+            onClick={onSendAll}>
             Reset and send all {calls.length + 1}
           </button>
           <Fold summary="Earlier calls">

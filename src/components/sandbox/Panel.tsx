@@ -1,4 +1,13 @@
-import {useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import {createPortal, flushSync} from 'react-dom';
 import clsx from 'clsx';
 import CodeSamples from '@theme/CodeSamples';
@@ -39,7 +48,10 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   const view = useSandbox();
   const call = useMemo(() => findCall(operationId), [operationId]);
   const first = useMemo(() => firstDraft(call), [call]);
-  const linked = useMemo(() => (given === undefined ? undefined : readLinkedRequest(given)), [given]);
+  const linked = useMemo(
+    () => (given === undefined ? undefined : readLinkedRequest(given)),
+    [given],
+  );
   const [draft, setDraft] = useState<Draft>(() => {
     const json = printBody(call.body?.examples[example]?.value);
     return withRequest(withValues({...first, json}, view.values), linked ?? {});
@@ -48,7 +60,9 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   const isMissing = before ? !areSent(before, view.changes) : false;
   // Whether the request of a link waits for the reader, because nothing may change without a click.
   const [isWaiting, setWaiting] = useState(
-    () => linked && (problem !== undefined || isMissing || changesData(call, readBody(draft.json).value)),
+    () =>
+      linked &&
+      (problem !== undefined || isMissing || changesData(call, readBody(draft.json).value)),
   );
   const [tab, setTab] = useState('form');
   // Key of the fields. A new key sorts them again after a change of the body that they didn't make.
@@ -82,13 +96,18 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     void attempt(sendDraft(call, draft, sender).then(show), announce);
   };
   const sendAll = async (): Promise<void> => {
-    show((before && (await sendEarlierCalls(before, sender.key))) ?? (await sendDraft(call, draft, sender)));
+    show(
+      (before && (await sendEarlierCalls(before, sender.key))) ??
+        (await sendDraft(call, draft, sender)),
+    );
     sendButton.current?.focus();
   };
 
   /** Focuses the first control in a part of the open tab, or Send. */
   const focusIn = (part: string) =>
-    (findControl(form.current, `[role=tabpanel]:not([hidden]) ${part}`) ?? sendButton.current)?.focus();
+    (
+      findControl(form.current, `[role=tabpanel]:not([hidden]) ${part}`) ?? sendButton.current
+    )?.focus();
   const focusFault = () => {
     const names = [...faults.keys()];
     const isOfText = tab === 'json' && names.every((name) => isWithin(name, 'body'));
@@ -99,7 +118,8 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     focusIn(':has(> [data-fault])');
     // Selects the first invalid value in the JSON. Items of lists have no key by which to find them.
     const path = names[0].split('.').slice(1).join('"[^]*?"');
-    const value = new RegExp(`"${path}"\\s*:\\s*("[^"]*"|[^\\s,}\\]]+)`, 'd').exec(draft.json)?.indices?.[1];
+    const value = new RegExp(`"${path}"\\s*:\\s*("[^"]*"|[^\\s,}\\]]+)`, 'd').exec(draft.json)
+      ?.indices?.[1];
     const text = document.activeElement;
     if (value && text instanceof HTMLTextAreaElement) text.setSelectionRange(...value);
   };
@@ -119,7 +139,8 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
 
   const initial = valuesIn(first);
   const reused = Object.entries(valuesIn(draft)).filter(
-    ([name, value]) => String(value) === String(view.values[name]) && String(value) !== String(initial[name]),
+    ([name, value]) =>
+      String(value) === String(view.values[name]) && String(value) !== String(initial[name]),
   );
   const clear = () => {
     storeValues(Object.fromEntries(reused.map(([name]) => [name, undefined])));
@@ -143,7 +164,12 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
       <div data-fields="">
         <Parameters call={call} draft={draft} onChange={setDraft} />
         {call.body && (
-          <BodyFields key={sorted} body={call.body} json={draft.json} onChange={(json) => setDraft({...draft, json})} />
+          <BodyFields
+            key={sorted}
+            body={call.body}
+            json={draft.json}
+            onChange={(json) => setDraft({...draft, json})}
+          />
         )}
       </div>
     </>
@@ -151,7 +177,10 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   const codeTab = samples ? (
     <CodeSamples samples={samples} />
   ) : (
-    <p>The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')} characters.</p>
+    <p>
+      The code is shown when the JSON is valid and has at most {longestRequest.toLocaleString('en')}{' '}
+      characters.
+    </p>
   );
   const onReset = () => {
     announce('The sandbox was reset.');
@@ -159,9 +188,15 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   };
   const tabs = [
     {key: 'form', label: 'Form', panel: formTab},
-    ...(call.body ? [{key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />}] : []),
+    ...(call.body
+      ? [{key: 'json', label: 'JSON', panel: <BodyText json={draft.json} onChange={setBody} />}]
+      : []),
     {key: 'code', label: 'Code', panel: codeTab},
-    {key: 'history', label: 'History', panel: <History view={view} shown={shown} onShow={setShown} />},
+    {
+      key: 'history',
+      label: 'History',
+      panel: <History view={view} shown={shown} onShow={setShown} />,
+    },
     {
       key: 'settings',
       label: 'Settings',
@@ -182,9 +217,18 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
           <CopyButton
             className={controls.button}
             words={isLong ? 'Too long to share' : 'Share'}
-            label={isLong ? 'Too long to share: the link would be too long' : 'Share: copy a link to this request'}
+            label={
+              isLong
+                ? 'Too long to share: the link would be too long'
+                : 'Share: copy a link to this request'
+            }
             disabled={!request || isLong}
-            text={() => typedLink(location.origin + location.pathname, withEarlierCalls(operationId, request ?? {}))}
+            text={() =>
+              typedLink(
+                location.origin + location.pathname,
+                withEarlierCalls(operationId, request ?? {}),
+              )
+            }
           />
           <button
             ref={sendButton}
@@ -195,7 +239,11 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
             aria-keyshortcuts="Control+Enter Meta+Enter">
             Send
           </button>
-          <button type="button" className={controls.button} aria-label="Close the sandbox" onClick={dialog.close}>
+          <button
+            type="button"
+            className={controls.button}
+            aria-label="Close the sandbox"
+            onClick={dialog.close}>
             Close
           </button>
         </div>
@@ -228,7 +276,11 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
                     {name} {value}
                   </code>
                 ))}{' '}
-                <button type="button" className={controls.link} aria-label="Clear the kept values" onClick={clear}>
+                <button
+                  type="button"
+                  className={controls.link}
+                  aria-label="Clear the kept values"
+                  onClick={clear}>
                   Clear
                 </button>
               </p>

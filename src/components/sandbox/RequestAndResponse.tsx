@@ -116,7 +116,12 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         )}
       </section>
       <section key={first} aria-label="Response" className={styles.response}>
-        <ResponseExamples heading="Response" label="Response example" examples={responsesOf(model)} first={first} />
+        <ResponseExamples
+          heading="Response"
+          label="Response example"
+          examples={responsesOf(model)}
+          first={first}
+        />
       </section>
       {Panel && (
         <Panel

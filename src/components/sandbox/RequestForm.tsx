@@ -13,7 +13,11 @@ type BodyProps = {body: NonNullable<Call['body']>; json: string; onChange: (json
 const mostFaults = 20;
 
 /** Fills the body with one of the examples, if there are several. */
-export function Examples({call, json, onChange}: Omit<BodyProps, 'body'> & {call: Call}): ReactNode {
+export function Examples({
+  call,
+  json,
+  onChange,
+}: Omit<BodyProps, 'body'> & {call: Call}): ReactNode {
   const texts = call.body?.examples.map(({value}) => printBody(value)) ?? [];
   if (texts.length < 2) return null;
   const index = texts.indexOf(json);
@@ -38,7 +42,8 @@ export function Parameters({call, draft, onChange}: ParametersProps): ReactNode 
       schema,
       required,
       value: readScalar(kindOf(flatten(schema)), texts[name] ?? ''),
-      onChange: (_, value = '') => onChange({...draft, [location]: {...texts, [name]: String(value)}}),
+      onChange: (_, value = '') =>
+        onChange({...draft, [location]: {...texts, [name]: String(value)}}),
     };
   });
   return <Fields fields={fields} noun="query parameter" />;
@@ -67,7 +72,10 @@ export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
   const id = useId();
   const read = readBody(json);
   const found = [...useContext(FaultsContext)].filter(([field]) => isWithin(field, 'body'));
-  const faults = read.rule === undefined ? found.slice(0, mostFaults).map((fault) => fault.join(' ')) : [read.problem];
+  const faults =
+    read.rule === undefined
+      ? found.slice(0, mostFaults).map((fault) => fault.join(' '))
+      : [read.problem];
   return (
     <div className={styles.text}>
       <label htmlFor={id} className="only-heard">
@@ -83,7 +91,10 @@ export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
         aria-describedby={`${id}-faults`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <ul id={`${id}-faults`} className={styles.faults} data-fault={faults.length > 0 ? '' : undefined}>
+      <ul
+        id={`${id}-faults`}
+        className={styles.faults}
+        data-fault={faults.length > 0 ? '' : undefined}>
         {faults.map((fault) => (
           <li key={fault} className={styles.fault}>
             {fault}

@@ -11,7 +11,11 @@ import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
 /** The sections of the guide on a status, or on a missing response. Other statuses only have a row in its table. */
-export const sections: Record<string, string> = {400: 'fix-a-400', 429: 'the-rate-limit', none: 'how-to-check'};
+export const sections: Record<string, string> = {
+  400: 'fix-a-400',
+  429: 'the-rate-limit',
+  none: 'how-to-check',
+};
 
 type Props = {exchange: Exchange};
 
@@ -22,8 +26,10 @@ export const outcomeOf = ({status, reason}: Exchange): string => `${status ?? ''
 export function Outcome({exchange}: Props): ReactNode {
   return (
     <>
-      <strong className={exchange.status === 200 ? styles.good : styles.bad}>{outcomeOf(exchange)}</strong> in{' '}
-      {exchange.milliseconds} ms
+      <strong className={exchange.status === 200 ? styles.good : styles.bad}>
+        {outcomeOf(exchange)}
+      </strong>{' '}
+      in {exchange.milliseconds} ms
     </>
   );
 }
@@ -42,14 +48,22 @@ export function JsonFrame({title, text, linkOf, bounded}: JsonProps): ReactNode 
     return value === undefined ? undefined : jsonHtml(value, linkOf);
   }, [text, linkOf]);
   return (
-    <CodeFrame title={title} language={html === undefined ? 'text' : 'json'} html={html} bounded={bounded}>
+    <CodeFrame
+      title={title}
+      language={html === undefined ? 'text' : 'json'}
+      html={html}
+      bounded={bounded}>
       {text}
     </CodeFrame>
   );
 }
 
 /** Shows the method, the address and the body of a request, with its key if `key` is set. */
-export function RequestFrame({request: {method, address, key, body}}: {request: Outgoing}): ReactNode {
+export function RequestFrame({
+  request: {method, address, key, body},
+}: {
+  request: Outgoing;
+}): ReactNode {
   return (
     <CodeFrame title="Request" language="http">
       {`${method} ${address}\n`}
@@ -60,7 +74,13 @@ export function RequestFrame({request: {method, address, key, body}}: {request: 
 }
 
 /** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
-export default function ResponsePane({exchange, operationId}: {exchange?: Exchange; operationId: string}): ReactNode {
+export default function ResponsePane({
+  exchange,
+  operationId,
+}: {
+  exchange?: Exchange;
+  operationId: string;
+}): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
@@ -77,10 +97,15 @@ export default function ResponsePane({exchange, operationId}: {exchange?: Exchan
             Call {number}: <Outcome exchange={exchange} />,{' '}
             {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
             {/* The frame below shows it too. */}
-            {status !== undefined && status >= 400 && <span className="only-heard">{body.slice(reason.length)}</span>}
+            {status !== undefined && status >= 400 && (
+              <span className="only-heard">{body.slice(reason.length)}</span>
+            )}
           </p>
         ) : (
-          <p>Select Send to see the response here. The data is fictional, and nothing leaves your browser.</p>
+          <p>
+            Select Send to see the response here. The data is fictional, and nothing leaves your
+            browser.
+          </p>
         )}
         {warning !== undefined && (
           <p className={styles.notice}>
@@ -100,7 +125,9 @@ function Response({exchange, operationId}: Props & {operationId: string}): React
   return (
     <>
       <div className={styles.details}>
-        {status !== 200 && <Link to={`${errorsGuide}#${sections[of] ?? errorAnchor(of)}`}>What to do</Link>}
+        {status !== 200 && (
+          <Link to={`${errorsGuide}#${sections[of] ?? errorAnchor(of)}`}>What to do</Link>
+        )}
         {request.operationId !== operationId && (
           <Link to={anchors.pages[request.operationId]}>
             {request.method} {request.address}

@@ -3,7 +3,16 @@ import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
 import Choice from './Choice';
 import {timeOf} from './History';
-import {attempt, callAdminApi, chooseSender, faultsOf, reset, senders, stateOf, type View} from './session';
+import {
+  attempt,
+  callAdminApi,
+  chooseSender,
+  faultsOf,
+  reset,
+  senders,
+  stateOf,
+  type View,
+} from './session';
 import form from './Form.module.css';
 
 const spans: [text: string, seconds: number][] = [
@@ -12,7 +21,8 @@ const spans: [text: string, seconds: number][] = [
   ['1 day', 86_400],
 ];
 /** Options whose values are their labels. */
-const optionsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]));
+const optionsOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, name]));
 const faultOptions = {'': 'none', ...optionsOf(faultNames)};
 const dispositions = (description.components.schemas?.DispositionStatus?.enum ?? []) as string[];
 
@@ -42,13 +52,16 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
       />
       <div className={form.row}>
         Time in the sandbox: {timeOf(view.now)}.{' '}
-        {view.working > 0 && `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
+        {view.working > 0 &&
+          `${view.working === 1 ? '1 task is' : `${view.working} tasks are`} in progress.`}
         {spans.map(([text, seconds]) => (
           <button
             key={text}
             type="button"
             className={form.button}
-            onClick={() => call('clock', {advanceSeconds: seconds}, `The clock was advanced by ${text}.`)}>
+            onClick={() =>
+              call('clock', {advanceSeconds: seconds}, `The clock was advanced by ${text}.`)
+            }>
             Advance {text}
           </button>
         ))}
@@ -67,20 +80,31 @@ export default function SimulationSettings({view, announce, onReset}: Props): Re
       {/* Only the user interface can set a disposition. It creates a history event and a webhook. */}
       <Choice
         label="Entity whose disposition an analyst sets"
-        options={Object.fromEntries(entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]))}
+        options={Object.fromEntries(
+          entities.map(({urn: id, search}) => [id, `${search.entityName} (${id})`]),
+        )}
         value={urn}
         onChange={setUrn}
       />
-      <Choice label="Disposition" options={optionsOf(dispositions)} value={disposition} onChange={setDisposition}>
+      <Choice
+        label="Disposition"
+        options={optionsOf(dispositions)}
+        value={disposition}
+        onChange={setDisposition}>
         <button
           type="button"
           className={form.button}
-          onClick={() => call(disposePath, {dispositionState: disposition}, `The disposition of ${urn} was set.`)}>
+          onClick={() =>
+            call(disposePath, {dispositionState: disposition}, `The disposition of ${urn} was set.`)
+          }>
           Set the disposition
         </button>
       </Choice>
       <div className={form.row}>
-        <button type="button" className={form.button} onClick={() => void attempt(reset(), announce, onReset)}>
+        <button
+          type="button"
+          className={form.button}
+          onClick={() => void attempt(reset(), announce, onReset)}>
           Reset
         </button>
         Deletes the calls of this visit and undoes their changes.

@@ -23,7 +23,9 @@ export type Call = {
 
 /** @throws when the description has no such operation */
 export function findCall(operationId: string): Call {
-  const endpoint = listEndpoints<SlimOperation>(description).find((one) => one.operation.operationId === operationId);
+  const endpoint = listEndpoints<SlimOperation>(description).find(
+    (one) => one.operation.operationId === operationId,
+  );
   if (!endpoint) throw new Error(`The sandbox has no operation ${operationId}.`);
   const {content, required = false} = endpoint.operation.requestBody ?? {};
   const {schema: bodySchema, examples = {}} = content?.['application/json'] ?? {};
@@ -31,8 +33,11 @@ export function findCall(operationId: string): Call {
     endpoint,
     method: endpoint.method.toUpperCase(),
     path: endpoint.path,
-    parameters: endpoint.parameters.flatMap(({in: location, name, required: must = false, schema = {}}) =>
-      location === 'path' || location === 'query' ? [{location, name, required: must, schema}] : [],
+    parameters: endpoint.parameters.flatMap(
+      ({in: location, name, required: must = false, schema = {}}) =>
+        location === 'path' || location === 'query'
+          ? [{location, name, required: must, schema}]
+          : [],
     ),
     body: bodySchema && {schema: bodySchema, required, examples: Object.values(examples)},
   };
@@ -41,7 +46,9 @@ export function findCall(operationId: string): Call {
 /** Returns the initial values of the form: the request of the page's samples, which can be sent unchanged. */
 export function firstDraft({endpoint, body}: Call): Draft {
   const {path, query} = planCall(description, endpoint);
-  const filled = path.flatMap((part) => (typeof part === 'string' ? [] : [[part.name, part.value]]));
+  const filled = path.flatMap((part) =>
+    typeof part === 'string' ? [] : [[part.name, part.value]],
+  );
   return {
     path: Object.fromEntries(filled) as Draft['path'],
     query: Object.fromEntries(query),
@@ -70,10 +77,21 @@ export function kindOf({type, enum: values, properties, items}: Schema): Kind {
 }
 
 /** Describes a flat schema in a few words: its type, its bounds and its default. */
-export function describeSchema({type = 'any', minimum, maximum, items, default: preset}: Schema): string {
-  const words = typeof items === 'object' ? `list of ${describeSchema(flatten(items))}` : [type].flat().join(' or ');
+export function describeSchema({
+  type = 'any',
+  minimum,
+  maximum,
+  items,
+  default: preset,
+}: Schema): string {
+  const words =
+    typeof items === 'object'
+      ? `list of ${describeSchema(flatten(items))}`
+      : [type].flat().join(' or ');
   const lower = minimum !== undefined && `at least ${minimum}`;
   const upper = maximum !== undefined && `at most ${maximum}`;
   const bounds = lower && upper ? `${minimum} to ${maximum}` : lower || upper;
-  return [words, bounds, preset !== undefined && `default ${JSON.stringify(preset)}`].filter(Boolean).join(', ');
+  return [words, bounds, preset !== undefined && `default ${JSON.stringify(preset)}`]
+    .filter(Boolean)
+    .join(', ');
 }

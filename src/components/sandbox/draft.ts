@@ -9,10 +9,12 @@ export type Draft = {path: Record<string, string>; query: Record<string, string>
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 /** The value of a body, or the rule that its text breaks and a sentence about it. */
-export type ReadBody = {value: unknown; rule?: undefined} | {value?: undefined; rule: string; problem: string};
+export type ReadBody =
+  {value: unknown; rule?: undefined} | {value?: undefined; rule: string; problem: string};
 
 /** Returns the formatted text of a body, or an empty text without a body. */
-export const printBody = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+export const printBody = (value: unknown): string =>
+  value === undefined ? '' : JSON.stringify(value, null, 2);
 
 /**
  * Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. A larger or deeper
@@ -46,7 +48,9 @@ export function withRequest(draft: Draft, {path, query, ...rest}: SampleRequest)
 
 /** Returns the path and query of a draft. Empty query values aren't sent. */
 export function addressOf(template: string, {path, query}: Draft): string {
-  const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const filled = template.replace(/\{([^}]*)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
   const pairs = Object.entries(query).filter(([, value]) => value !== '');
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 }
@@ -56,7 +60,9 @@ export type Path = (string | number)[];
 /** Lists the plain values in a value with their paths. */
 export function leavesOf(value: unknown, path: Path = []): {path: Path; value: unknown}[] {
   if (typeof value !== 'object' || value === null) return [{path, value}];
-  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
   return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));
 }
 
@@ -65,8 +71,12 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
   if (Array.isArray(value)) {
-    const items = value.map((item, index): unknown => (index === step ? setAt(item, rest, next) : item));
-    return rest.length === 0 && next === undefined ? items.filter((_, index) => index !== step) : items;
+    const items = value.map((item, index): unknown =>
+      index === step ? setAt(item, rest, next) : item,
+    );
+    return rest.length === 0 && next === undefined
+      ? items.filter((_, index) => index !== step)
+      : items;
   }
   const fields = isRecord(value) ? value : {};
   const {[step]: before, ...others} = fields;
@@ -105,5 +115,7 @@ export function printScalar(kind: Kind, value: unknown): string {
 
 /** Returns the text to show: the typed text while it has this value (`1.0` means 1), otherwise the value as text. */
 export function shownText(kind: Kind, typed: string, value: unknown): string {
-  return JSON.stringify(readScalar(kind, typed)) === JSON.stringify(value) ? typed : printScalar(kind, value);
+  return JSON.stringify(readScalar(kind, typed)) === JSON.stringify(value)
+    ? typed
+    : printScalar(kind, value);
 }

@@ -9,7 +9,13 @@ import type {SampleRequest} from '@screening/api/samples';
 import {exceededLimit, type Schema, validate} from '@screening/sandbox';
 import {findCall} from './call';
 import {leavesOf, parseJson} from './draft';
-import {longestRequest, mostCalls, type Before, type EarlierCall, type LinkedRequest} from './request-link';
+import {
+  longestRequest,
+  mostCalls,
+  type Before,
+  type EarlierCall,
+  type LinkedRequest,
+} from './request-link';
 import {callAdminApi, elapsed, reset, send, stateOf, viewOf, type Exchange} from './session';
 
 /** Adds the earlier calls to a request that uses identifiers from them, or null if they don't fit into a link. */
@@ -17,10 +23,15 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
   if (!usesCreated(request)) return request;
   const {changes} = viewOf();
   // The request itself can be one of the calls that changed data.
-  const own = changes.findLastIndex((call) => print(call) === print({operationId, body: request.body}));
+  const own = changes.findLastIndex(
+    (call) => print(call) === print({operationId, body: request.body}),
+  );
   const calls = own === -1 ? changes : changes.slice(0, own);
   const linked = {...request, before: {calls, at: changes[own]?.at ?? elapsed()}};
-  const fit = calls.length > 0 && calls.length <= mostCalls && JSON.stringify(linked).length <= longestRequest;
+  const fit =
+    calls.length > 0 &&
+    calls.length <= mostCalls &&
+    JSON.stringify(linked).length <= longestRequest;
   return fit ? linked : {...request, before: null};
 }
 
@@ -32,7 +43,10 @@ const identifiers: [fields: RegExp, list: (state: Identified) => unknown[]][] = 
   [/\.taskID$/, ({tasks}) => tasks.map(({id}) => id)],
   [/groupIDs(Exclude)?$/i, ({groups}) => groups.map(({id}) => id)],
   // The key of a subject to create or to screen names no entity.
-  [/\.(filters\.customerKey|customerKeys)$/, ({entities}) => entities.map(({search}) => search.customerKey)],
+  [
+    /\.(filters\.customerKey|customerKeys)$/,
+    ({entities}) => entities.map(({search}) => search.customerKey),
+  ],
 ];
 
 /** Returns whether a request names an entity, a task or a group that the sandbox didn't have at its start. */
@@ -44,11 +58,14 @@ function usesCreated(request: SampleRequest): boolean {
   }));
   return identifiers.some(([fields, list]) => {
     const [before, now] = [list(seed.state), list(stateOf())];
-    return named.some(({name, value}) => fields.test(name) && now.includes(value) && !before.includes(value));
+    return named.some(
+      ({name, value}) => fields.test(name) && now.includes(value) && !before.includes(value),
+    );
   });
 }
 
-const print = ({operationId, body}: Omit<EarlierCall, 'at'>): string => JSON.stringify([operationId, body]);
+const print = ({operationId, body}: Omit<EarlierCall, 'at'>): string =>
+  JSON.stringify([operationId, body]);
 
 /** Returns whether the first calls of this visit are those that a link requires. */
 export function areSent({calls}: Before, changes: EarlierCall[]): boolean {
@@ -56,7 +73,10 @@ export function areSent({calls}: Before, changes: EarlierCall[]): boolean {
 }
 
 /** Resets the sandbox and sends the calls. Returns the first one that fails, after which no further one is sent. */
-export async function sendEarlierCalls({calls, at: end}: Before, key?: string): Promise<Exchange | undefined> {
+export async function sendEarlierCalls(
+  {calls, at: end}: Before,
+  key?: string,
+): Promise<Exchange | undefined> {
   await reset();
   for (const {operationId, body: value, at} of calls) {
     await advanceTo(at);
@@ -74,13 +94,21 @@ async function advanceTo(time: number): Promise<void> {
   if (rest > 0) await callAdminApi('clock', {advanceSeconds: rest / 1000});
 }
 
-const texts: Schema = {type: 'object', additionalProperties: {type: ['string', 'number', 'boolean']}};
+const texts: Schema = {
+  type: 'object',
+  additionalProperties: {type: ['string', 'number', 'boolean']},
+};
 /** The operations that change data. Others are no reason to send a call before a request. */
-const changing = listEndpoints<SlimOperation>(description).filter(({operation}) => operation['x-changes']);
+const changing = listEndpoints<SlimOperation>(description).filter(
+  ({operation}) => operation['x-changes'],
+);
 const earlierCall: Schema = {
   type: 'object',
   required: ['operationId', 'at'],
-  properties: {operationId: {enum: changing.map(({operation}) => operation.operationId)}, at: {type: 'number'}},
+  properties: {
+    operationId: {enum: changing.map(({operation}) => operation.operationId)},
+    at: {type: 'number'},
+  },
 };
 const linkedRequest: Schema = {
   type: 'object',
@@ -101,7 +129,9 @@ const linkedRequest: Schema = {
 /** Returns the request in the text of a link, or why it can't be used, as a sentence. */
 export function readLinkedRequest(text: string): LinkedRequest & {problem?: string} {
   if (text.length > longestRequest)
-    return {problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`};
+    return {
+      problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`,
+    };
   const exceeded = exceededLimit(text);
   if (exceeded !== undefined) return {problem: `The request in this link ${exceeded}.`};
   const value = parseJson(text);

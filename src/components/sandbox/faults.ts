@@ -34,7 +34,8 @@ function collect(schema: Schema, value: unknown, field: string, faults: Faults):
   if (!faults.has(fault.field)) faults.set(fault.field, fault.rule);
   const {required = [], properties = {}, items} = flatten(schema);
   if (isRecord(value)) {
-    for (const name of required) if (!Object.hasOwn(value, name)) faults.set(`${field}.${name}`, 'is required');
+    for (const name of required)
+      if (!Object.hasOwn(value, name)) faults.set(`${field}.${name}`, 'is required');
     for (const [name, part] of Object.entries(properties)) {
       if (typeof part === 'object' && Object.hasOwn(value, name))
         collect(part, value[name], `${field}.${name}`, faults);

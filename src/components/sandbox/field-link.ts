@@ -15,7 +15,11 @@ export type Anchors = {
 type Location = {url: string; anchor: string; node: FieldNode};
 
 /** Returns the address of the key at the end of `path` in a response, or undefined if the key isn't described. */
-export function linkOfKey(operationId: string, response: unknown, path: string[]): string | undefined {
+export function linkOfKey(
+  operationId: string,
+  response: unknown,
+  path: string[],
+): string | undefined {
   let location: Location | undefined = {
     url: anchors.pages[operationId],
     anchor: 'response',
@@ -40,7 +44,8 @@ function below(location: Location, name: string, holder: unknown): Location | un
   for (const [title, option] of variants) {
     const variant = enter({url, anchor: joinAnchor(anchor, title), node: option});
     const known = typeof variant.node === 'object' ? (variant.node.fields ?? {}) : {};
-    if (Object.keys(holder ?? {}).every((one) => Object.hasOwn(known, one))) return below(variant, name, holder);
+    if (Object.keys(holder ?? {}).every((one) => Object.hasOwn(known, one)))
+      return below(variant, name, holder);
   }
   return undefined;
 }

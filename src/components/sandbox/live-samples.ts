@@ -10,12 +10,14 @@ import {longestRequest} from './request-link';
 export function samplesFor({endpoint}: Call, draft: Draft): ModelSample[] | undefined {
   const request = draft.json.length > longestRequest ? undefined : toSampleRequest(draft);
   if (!request) return undefined;
-  return createSamples(description, endpoint, request).map(({language, label, prism, code, folded}) => ({
-    language,
-    label,
-    folded,
-    code: color(code.replace(/\n$/, ''), prism),
-  }));
+  return createSamples(description, endpoint, request).map(
+    ({language, label, prism, code, folded}) => ({
+      language,
+      label,
+      folded,
+      code: color(code.replace(/\n$/, ''), prism),
+    }),
+  );
 }
 
 /** Tokens of five languages, with the names of their colors in src/css/code.css. */
@@ -33,7 +35,9 @@ function color(code: string, language: string): HighlightedCode {
   let end = 0;
   for (const {0: text, index, groups = {}} of code.matchAll(tokens)) {
     add(code.slice(end, index));
-    const kind = Object.keys(groups).find((one) => groups[one] && (one !== 'name' || language !== 'python'));
+    const kind = Object.keys(groups).find(
+      (one) => groups[one] && (one !== 'name' || language !== 'python'),
+    );
     add(text, kind);
     end = index + text.length;
   }

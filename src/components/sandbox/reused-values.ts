@@ -13,7 +13,9 @@ const isReusable = (name: unknown, value: unknown): value is string | number =>
 function findValues({path, json}: Draft): {path: Path; name: string; value: string | number}[] {
   return leavesOf({path, body: readBody(json).value}).flatMap(({path: steps, value}) => {
     const name = steps.at(-1) as string;
-    return isReusable(name, value) && !steps.some(Number.isInteger) ? [{path: steps, name, value}] : [];
+    return isReusable(name, value) && !steps.some(Number.isInteger)
+      ? [{path: steps, name, value}]
+      : [];
   });
 }
 
@@ -25,7 +27,9 @@ export const valuesIn = (draft: Draft): Values =>
 export function valuesOf(response: unknown): Values {
   const {urn: entityURN, ...others} = isRecord(response) ? response : {};
   const entries = Object.entries({entityURN, ...others});
-  return Object.fromEntries(entries.filter((entry): entry is [string, string | number] => isReusable(...entry)));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string | number] => isReusable(...entry)),
+  );
 }
 
 /** Returns the draft with these values in the fields that it has. */
@@ -33,7 +37,11 @@ export function withValues(draft: Draft, values: Values): Draft {
   return findValues(draft)
     .filter(({name}) => name in values)
     .reduce((changed, {path: [part, ...steps], name}) => {
-      if (part === 'path') return {...changed, path: {...changed.path, [name]: String(values[name])}};
-      return {...changed, json: printBody(setAt(readBody(changed.json).value, steps, values[name]))};
+      if (part === 'path')
+        return {...changed, path: {...changed.path, [name]: String(values[name])}};
+      return {
+        ...changed,
+        json: printBody(setAt(readBody(changed.json).value, steps, values[name])),
+      };
     }, draft);
 }

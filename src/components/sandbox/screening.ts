@@ -20,10 +20,17 @@ export type Screening = {
 };
 
 export const screeningPath = '/screening/simple';
-export const requestFor = (entityName: string) => ({entityName, screeningType: 'sanctions-peps-and-media'});
+export const requestFor = (entityName: string) => ({
+  entityName,
+  screeningType: 'sanctions-peps-and-media',
+});
 
 /** Screens a name in a sandbox. */
-export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Promise<Omit<Screening, 'request'>> {
+export async function screenIn(
+  sandbox: Sandbox,
+  seed: Seed,
+  name: string,
+): Promise<Omit<Screening, 'request'>> {
   const request = requestFor(name);
   // A key without a limit on the number of calls.
   const key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
@@ -40,8 +47,10 @@ export async function screenIn(sandbox: Sandbox, seed: Seed, name: string): Prom
 }
 
 /** Returns the command of a screening with another name. */
-export const requestWith = (name: string, {name: before, request}: Pick<Screening, 'name' | 'request'>): string =>
-  request.replace(inCommand(before), () => inCommand(name));
+export const requestWith = (
+  name: string,
+  {name: before, request}: Pick<Screening, 'name' | 'request'>,
+): string => request.replace(inCommand(before), () => inCommand(name));
 
 const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));
 
@@ -60,32 +69,35 @@ type Row = {
 /** Returns the candidates in a response body, with the details to compare with the searched subject. */
 export function readRows(body: string, searched: string) {
   const {resultRows} = JSON.parse(body) as {resultRows: Row[]};
-  return resultRows.map(({matchName, matchStrength, entity: {sigmaID, riskScore, indicators, kyc, facet}}) => {
-    const details = {
-      Born: facet.dobs,
-      Founded: facet.foundedDates,
-      'IMO number': facet.imo,
-      'Tail number': facet.tailNumbers,
-      Country: kyc.locations?.map(({countryCode}) => ({value: countryCode})),
-    };
-    return {
-      sigmaID,
-      names: [
-        ['Searched', compareNames(searched, matchName)],
-        ['Matched', compareNames(matchName, searched)],
-      ] as const,
-      matchName,
-      matchStrength,
-      riskScore,
-      details: Object.entries(details).flatMap(([name, values = []]): [name: string, value: string][] =>
-        values.length > 0 ? [[name, values.map(({value}) => value).join(', ')]] : [],
-      ),
-      risks: indicators.map(({category, name, score, sources}) => ({
-        category,
-        name,
-        score,
-        sources: sources.map((source) => source.name),
-      })),
-    };
-  });
+  return resultRows.map(
+    ({matchName, matchStrength, entity: {sigmaID, riskScore, indicators, kyc, facet}}) => {
+      const details = {
+        Born: facet.dobs,
+        Founded: facet.foundedDates,
+        'IMO number': facet.imo,
+        'Tail number': facet.tailNumbers,
+        Country: kyc.locations?.map(({countryCode}) => ({value: countryCode})),
+      };
+      return {
+        sigmaID,
+        names: [
+          ['Searched', compareNames(searched, matchName)],
+          ['Matched', compareNames(matchName, searched)],
+        ] as const,
+        matchName,
+        matchStrength,
+        riskScore,
+        details: Object.entries(details).flatMap(
+          ([name, values = []]): [name: string, value: string][] =>
+            values.length > 0 ? [[name, values.map(({value}) => value).join(', ')]] : [],
+        ),
+        risks: indicators.map(({category, name, score, sources}) => ({
+          category,
+          name,
+          score,
+          sources: sources.map((source) => source.name),
+        })),
+      };
+    },
+  );
 }

@@ -5,13 +5,25 @@
 import {useSyncExternalStore} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {ConnectionDropped, createSandbox, hash, type Sandbox, type SentWebhook} from '@screening/sandbox';
+import {
+  ConnectionDropped,
+  createSandbox,
+  hash,
+  type Sandbox,
+  type SentWebhook,
+} from '@screening/sandbox';
 import {changesData, findCall, type Call} from './call';
 import {addressOf, parseJson, readBody, type Draft} from './draft';
 import {mostCalls, type EarlierCall} from './request-link';
 import {valuesIn, valuesOf, type Values} from './reused-values';
 
-export type Outgoing = {operationId: string; method: string; address: string; body?: string; key?: string};
+export type Outgoing = {
+  operationId: string;
+  method: string;
+  address: string;
+  body?: string;
+  key?: string;
+};
 
 export type Exchange = {
   number: number;
@@ -71,7 +83,8 @@ export function loadVisit(): void {
   };
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(storageKey) ?? '') as Stored;
-    if (stored.version !== version) throw new Error('The stored visit is of another version of the site.');
+    if (stored.version !== version)
+      throw new Error('The stored visit is of another version of the site.');
     sandbox = createSandbox({...options, saved: stored.state});
     sandbox.tick();
     visit = {...noCalls, ...stored.visit};
@@ -121,22 +134,33 @@ export async function send(request: Outgoing): Promise<Exchange> {
     ...(key === undefined ? {} : {Authorization: key}),
     ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
   };
-  const response = await sandbox.request(sandbox.basePath + address, {method, headers, body}).then(read, readDropped);
+  const response = await sandbox
+    .request(sandbox.basePath + address, {method, headers, body})
+    .then(read, readDropped);
   const milliseconds = Math.max(1, Math.round(performance.now() - start));
-  const exchange = {number: (visit.exchanges[0]?.number ?? 0) + 1, request, ...response, milliseconds};
+  const exchange = {
+    number: (visit.exchanges[0]?.number ?? 0) + 1,
+    request,
+    ...response,
+    milliseconds,
+  };
   const exchanges = [exchange, ...visit.exchanges].slice(0, longest);
   // With an injected fault, a call can change data without a response that says so.
   const isUnknown = response.status === undefined || response.status === 500;
-  const isDone = response.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts);
+  const isDone =
+    response.status === 200 || (isUnknown && JSON.stringify(sandbox.state.counts) !== counts);
   const {value} = readBody(body ?? '');
-  const isChange = isDone && visit.changes.length <= mostCalls && changesData(findCall(operationId), value);
+  const isChange =
+    isDone && visit.changes.length <= mostCalls && changesData(findCall(operationId), value);
   const changes = isChange ? [...visit.changes, {operationId, body: value, at}] : visit.changes;
   visit = {...visit, exchanges, changes};
   update();
   return exchange;
 }
 
-async function read(response: Response): Promise<Omit<Exchange, 'number' | 'request' | 'milliseconds'>> {
+async function read(
+  response: Response,
+): Promise<Omit<Exchange, 'number' | 'request' | 'milliseconds'>> {
   const {status, headers} = response;
   const body = await response.text();
   // An error starts with the text of its status.
@@ -152,14 +176,20 @@ function readDropped(error: unknown): Awaited<ReturnType<typeof read>> {
 /** Does what the API can't do: `callAdminApi('clock', {advanceSeconds: 60})`. Throws if the sandbox rejects it. */
 export async function callAdminApi(name: string, body: object): Promise<void> {
   const headers = {'Content-Type': 'application/json'};
-  const response = await sandbox.request(`/sandbox/${name}`, {method: 'POST', headers, body: JSON.stringify(body)});
+  const response = await sandbox.request(`/sandbox/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   update();
   if (response.status !== 200) throw new Error(await response.text());
 }
 
 /** Changes the values for later calls. Undefined drops a value. */
 export function storeValues(changed: Record<string, Values[string] | undefined>): void {
-  const values = Object.entries({...visit.values, ...changed}).filter(([, value]) => value !== undefined);
+  const values = Object.entries({...visit.values, ...changed}).filter(
+    ([, value]) => value !== undefined,
+  );
   visit = {...visit, values: Object.fromEntries(values) as Values};
   update();
 }
@@ -194,7 +224,11 @@ export const senders: Sender[] = [
 ];
 
 /** Sends a request, and stores its values for later calls if it succeeds. */
-export async function sendDraft(call: Call, draft: Draft, {key, prepare}: Sender): Promise<Exchange> {
+export async function sendDraft(
+  call: Call,
+  draft: Draft,
+  {key, prepare}: Sender,
+): Promise<Exchange> {
   await prepare?.();
   const {method, path, body, endpoint} = call;
   const exchange = await send({
@@ -204,13 +238,20 @@ export async function sendDraft(call: Call, draft: Draft, {key, prepare}: Sender
     body: body && draft.json.trim() !== '' ? draft.json : undefined,
     key,
   });
-  if (exchange.status === 200) storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
+  if (exchange.status === 200)
+    storeValues({...valuesIn(draft), ...valuesOf(parseJson(exchange.body))});
   return exchange;
 }
 
 /** Waits for an action and announces why it failed. */
-export async function attempt(action: Promise<void>, announce: (words: string) => void, onDone?: () => void) {
-  await action.then(onDone, (error: unknown) => announce(`The action failed. ${(error as Error).message}`));
+export async function attempt(
+  action: Promise<void>,
+  announce: (words: string) => void,
+  onDone?: () => void,
+) {
+  await action.then(onDone, (error: unknown) =>
+    announce(`The action failed. ${(error as Error).message}`),
+  );
 }
 
 export const stateOf = () => sandbox.state;

@@ -1,5 +1,12 @@
 /** Opens and closes the dialog of the panel, and finds what gets the focus in it. */
-import {useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent} from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
 
@@ -24,7 +31,8 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
   }, [isOpen]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Modal dialogs, such as the search, handle Escape themselves.
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal')) close();
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal'))
+      close();
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -45,14 +53,21 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
     if (!event.defaultPrevented) history.push(link.pathname + link.hash);
     event.preventDefault();
     // Closes the panel if it covers the field to which the link leads.
-    const field = link.pathname === window.location.pathname && document.getElementById(link.hash.slice(1));
-    if (field && currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left < readable) close();
+    const field =
+      link.pathname === window.location.pathname && document.getElementById(link.hash.slice(1));
+    if (
+      field &&
+      currentTarget.getBoundingClientRect().left - field.getBoundingClientRect().left < readable
+    )
+      close();
   };
   return {close, props: {ref, onCancel, onClick}};
 }
 
 /** Returns the first visible control in the parts of `box` that match the selector. */
 export function findControl(box: HTMLElement | null, part: string): HTMLElement | undefined {
-  const controls = box?.querySelectorAll<HTMLElement>(`${part} :is(input, select, textarea, summary, button)`);
+  const controls = box?.querySelectorAll<HTMLElement>(
+    `${part} :is(input, select, textarea, summary, button)`,
+  );
   return [...(controls ?? [])].find((control) => control.checkVisibility());
 }

@@ -32,14 +32,18 @@ export default function Workflow({name, title, introduction, children}: Props): 
       await run(all);
     } catch {
       player.current = undefined;
-      show({...first, said: 'The sandbox could not be loaded. Check your connection and try again.'});
+      show({
+        ...first,
+        said: 'The sandbox could not be loaded. Check your connection and try again.',
+      });
     }
   };
   return (
     <section ref={setBox} className={styles.workflow} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <p data-no-search>
-        {introduction} A call that gets a 429 is repeated. To run the same steps with other tools, download{' '}
+        {introduction} A call that gets a 429 is repeated. To run the same steps with other tools,
+        download{' '}
         <a href={file} download>
           {file.slice(file.lastIndexOf('/') + 1)}
         </a>
@@ -53,7 +57,11 @@ export default function Workflow({name, title, introduction, children}: Props): 
           onClick={() => void play(true)}>
           Run
         </button>
-        <button type="button" className="action" aria-disabled={view.isBusy} onClick={() => void play(false)}>
+        <button
+          type="button"
+          className="action"
+          aria-disabled={view.isBusy}
+          onClick={() => void play(false)}>
           {view.isStarted ? 'Run next step' : 'Run first step'}
         </button>
         <p role="status">{view.said}</p>

@@ -20,7 +20,10 @@ export type View = {
 };
 
 /** Returns a function that runs the next step, or all that are left. After the last one, it starts again. */
-export function createPlayer(id: string, show: (view: View) => void): (all: boolean) => Promise<void> {
+export function createPlayer(
+  id: string,
+  show: (view: View) => void,
+): (all: boolean) => Promise<void> {
   const workflow = workflows.find((one) => one.id === id);
   if (!workflow) throw new Error(`there is no workflow ${id}`);
   const {steps} = workflow;
@@ -29,12 +32,14 @@ export function createPlayer(id: string, show: (view: View) => void): (all: bool
   const client: Client<Exchange> = {
     send,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    onRetry: (step, response) => announce(`${nameOf(step)}: ${outcomeOf(response)}. The call is repeated.`, true),
+    onRetry: (step, response) =>
+      announce(`${nameOf(step)}: ${outcomeOf(response)}. The call is repeated.`, true),
   };
   let run = runWorkflow(workflow, client);
   let next: WorkflowStep | undefined;
   let shown: View['shown'] = {};
-  const announce = (said: string, isBusy: boolean) => show({said, isBusy, isStarted: next !== undefined, shown});
+  const announce = (said: string, isBusy: boolean) =>
+    show({said, isBusy, isStarted: next !== undefined, shown});
 
   return async (all) => {
     if (!next) [run, shown] = [runWorkflow(workflow, client), {}];
@@ -45,7 +50,14 @@ export function createPlayer(id: string, show: (view: View) => void): (all: bool
       const {step, unmet, response, outputs} = result;
       const passed = unmet.length === 0;
       next = result.next;
-      const report = <StepReport key={response.number} result={result} isOpen={!all || !passed} isScrolledTo={!all} />;
+      const report = (
+        <StepReport
+          key={response.number}
+          result={result}
+          isOpen={!all || !passed}
+          isScrolledTo={!all}
+        />
+      );
       const isDone = passed && !next;
       const end = isDone && <TakenValues title="Outputs of the workflow" values={outputs} />;
       shown = {...shown, [step.id]: report, end};
@@ -72,7 +84,8 @@ function StepReport({result, isOpen, isScrolledTo}: ReportProps): ReactNode {
   return (
     <div ref={box} className={clsx(styles.report, passed ? styles.good : styles.bad)}>
       <p>
-        <strong>{passed ? 'Passed' : 'Failed'}:</strong> {outcomeOf(response)} in {response.milliseconds} ms
+        <strong>{passed ? 'Passed' : 'Failed'}:</strong> {outcomeOf(response)} in{' '}
+        {response.milliseconds} ms
         {attempts > 1 && `, on attempt ${attempts}`}
       </p>
       {!passed && (

@@ -10,7 +10,13 @@ import {
 } from '@screening/api/workflows';
 import {parseJson} from '../sandbox/draft';
 
-type WorkflowRequest = {operationId: string; method: string; address: string; body?: string; key: string};
+type WorkflowRequest = {
+  operationId: string;
+  method: string;
+  address: string;
+  body?: string;
+  key: string;
+};
 
 /** If `status` is undefined, the connection was dropped. */
 type WorkflowResponse = {status?: number; body: string};
@@ -49,7 +55,8 @@ export async function* runWorkflow<R extends WorkflowResponse>(
   const context: Context = {inputs: {...workflow.inputs, ...inputs}, taken: {}};
   let next: WorkflowStep | undefined = steps[0];
   for (let count = 0; next; count += 1) {
-    if (count === mostSteps) throw new Error(`${workflow.id} has not ended after ${mostSteps} steps.`);
+    if (count === mostSteps)
+      throw new Error(`${workflow.id} has not ended after ${mostSteps} steps.`);
     const step: WorkflowStep = next;
     const {action, ...result} = await runStep(step, context, client);
     context.taken[step.id] = result.taken;
@@ -61,7 +68,11 @@ export async function* runWorkflow<R extends WorkflowResponse>(
 }
 
 /** Sends the request of a step, again while an action of the step asks for it. */
-async function runStep<R extends WorkflowResponse>(step: WorkflowStep, context: Context, client: Client<R>) {
+async function runStep<R extends WorkflowResponse>(
+  step: WorkflowStep,
+  context: Context,
+  client: Client<R>,
+) {
   const {send, pause, onRetry} = client;
   const request = requestOf(step, context);
   for (let attempts = 1; ; attempts += 1) {
@@ -70,9 +81,18 @@ async function runStep<R extends WorkflowResponse>(step: WorkflowStep, context: 
     const areMet = (criteria: string[]) => criteria.every((criterion) => isMet(criterion, known));
     const unmet = step.criteria.filter((criterion) => !isMet(criterion, known));
     const passed = unmet.length === 0;
-    const action = (passed ? step.onSuccess : step.onFailure).find(({criteria}) => areMet(criteria));
+    const action = (passed ? step.onSuccess : step.onFailure).find(({criteria}) =>
+      areMet(criteria),
+    );
     if (action?.type !== 'retry' || attempts > (action.retryLimit ?? 0))
-      return {request, response, attempts, unmet, taken: passed ? fillEach(step.outputs, known) : {}, action};
+      return {
+        request,
+        response,
+        attempts,
+        unmet,
+        taken: passed ? fillEach(step.outputs, known) : {},
+        action,
+      };
     onRetry?.(step, response);
     await pause((action.retryAfter ?? 0) * 1000);
   }
@@ -80,10 +100,18 @@ async function runStep<R extends WorkflowResponse>(step: WorkflowStep, context: 
 
 function requestOf(step: WorkflowStep, context: Context): WorkflowRequest {
   const {operationId, method, path, key, parameters, body} = step;
-  const values = parameters.map((one) => ({...one, value: encode(String(fill(one.value, context)))}));
-  const pairs = values.filter((one) => one.in === 'query').map(({name, value}) => `${name}=${value}`);
+  const values = parameters.map((one) => ({
+    ...one,
+    value: encode(String(fill(one.value, context))),
+  }));
+  const pairs = values
+    .filter((one) => one.in === 'query')
+    .map(({name, value}) => `${name}=${value}`);
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => values.find((one) => one.name === name)?.value ?? '');
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => values.find((one) => one.name === name)?.value ?? '',
+  );
   return {
     operationId,
     method,

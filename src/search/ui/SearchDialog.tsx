@@ -1,4 +1,12 @@
-import {createContext, useCallback, useEffect, useId, useRef, useState, type ReactNode} from 'react';
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import {isSingleKey} from '@site/src/client/shortcuts';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {loadSearch, useResults} from '../load-search';
@@ -140,4 +148,5 @@ function SearchBox({onClose}: {onClose: () => void}): ReactNode {
 
 /** Returns whether this is a slash outside of text fields, or Ctrl or Cmd with K. */
 const isShortcut = (event: KeyboardEvent): boolean =>
-  isSingleKey(event, '/') || (!event.altKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
+  isSingleKey(event, '/') ||
+  (!event.altKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');

@@ -11,7 +11,13 @@ export default function SearchField({label, ...props}: Props): ReactNode {
         {label}
       </label>
       <div className={styles.box}>
-        <input type="search" className={styles.input} autoComplete="off" spellCheck={false} {...props} />
+        <input
+          type="search"
+          className={styles.input}
+          autoComplete="off"
+          spellCheck={false}
+          {...props}
+        />
         <button type="submit" className="button button--primary">
           Search
         </button>

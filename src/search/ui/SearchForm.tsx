@@ -52,7 +52,10 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
           <FoundList query={query} />
         </section>
       ) : (
-        <p id="query-hint" role={isEmpty ? 'alert' : undefined} className={isEmpty ? styles.fault : styles.hint}>
+        <p
+          id="query-hint"
+          role={isEmpty ? 'alert' : undefined}
+          className={isEmpty ? styles.fault : styles.hint}>
           Type the name of a field, a value, a status code or a question.
         </p>
       )}
@@ -68,7 +71,9 @@ function FoundList({query}: {query: string}): ReactNode {
     <div className={list.page}>
       {search ? <SearchStatus results={results} /> : <SearchPending retry={retry} />}
       {results && results.found.length === 0 && <MainPages suggested={results.suggested} />}
-      {results && !isNotable(results) && <p className={list.note}>{describe(results, results.query)}</p>}
+      {results && !isNotable(results) && (
+        <p className={list.note}>{describe(results, results.query)}</p>
+      )}
       {results &&
         arrange(results, most).map(({name, count, shown}, g) => (
           <section key={name}>
@@ -82,7 +87,9 @@ function FoundList({query}: {query: string}): ReactNode {
                 </li>
               ))}
             </ol>
-            {count > shown.length && <p>{count - shown.length} more. Add words to narrow the results.</p>}
+            {count > shown.length && (
+              <p>{count - shown.length} more. Add words to narrow the results.</p>
+            )}
           </section>
         ))}
     </div>

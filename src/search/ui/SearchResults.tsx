@@ -40,12 +40,15 @@ export default function SearchResults({
       href={urls[index]}
       className={styles.option}
       // Ignore a pointer that doesn't move when the list appears below it.
-      onMouseMove={({movementX, movementY}) => (movementX !== 0 || movementY !== 0) && onActive(index)}
+      onMouseMove={({movementX, movementY}) =>
+        (movementX !== 0 || movementY !== 0) && onActive(index)
+      }
       onFollow={onLeave}>
       {content}
     </ResultLink>
   );
-  const firstOf = (group: number): number => groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
+  const firstOf = (group: number): number =>
+    groups.slice(0, group).reduce((sum, {shown}) => sum + shown.length, 0);
   return (
     <div className={styles.results}>
       <SearchStatus results={results} />
@@ -56,13 +59,17 @@ export default function SearchResults({
               <div id={`${id}-group-${g}`} role="presentation" className={styles.group}>
                 {name}
               </div>
-              {shown.map((found, i) => option(firstOf(g) + i, <ResultText found={found} isMixed={g === 0} />))}
+              {shown.map((found, i) =>
+                option(firstOf(g) + i, <ResultText found={found} isMixed={g === 0} />),
+              )}
             </div>
           ))}
           {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
         </div>
       )}
-      {results && urls.length === 0 && <MainPages suggested={results.suggested} onFollow={onLeave} />}
+      {results && urls.length === 0 && (
+        <MainPages suggested={results.suggested} onFollow={onLeave} />
+      )}
     </div>
   );
 }

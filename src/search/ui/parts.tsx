@@ -3,7 +3,15 @@ import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 're
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
 import type {Found, Piece} from '@screening/sandbox/search';
-import {announce, describe, excerpt, isNotable, kindNames, markWords, searchUrl} from '@screening/sandbox/search';
+import {
+  announce,
+  describe,
+  excerpt,
+  isNotable,
+  kindNames,
+  markWords,
+  searchUrl,
+} from '@screening/sandbox/search';
 import type {Results} from '../load-search';
 import styles from './results.module.css';
 
@@ -20,7 +28,8 @@ export function ResultLink({href, onFollow, children, ...props}: LinkProps): Rea
       {...props}
       href={href}
       onClick={(event) => {
-        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+          return;
         event.preventDefault();
         focusNextTarget();
         history.push(href);
@@ -31,7 +40,10 @@ export function ResultLink({href, onFollow, children, ...props}: LinkProps): Rea
   );
 }
 
-type ResultProps = {found: Found; /** Whether the results around it are of other kinds. */ isMixed: boolean};
+type ResultProps = {
+  found: Found;
+  /** Whether the results around it are of other kinds. */ isMixed: boolean;
+};
 
 /** Shows one result: its title, kind and location, and the best part of its text, or the definition of a term. */
 export function ResultText({found: {entry, terms}, isMixed}: ResultProps): ReactNode {
@@ -47,13 +59,17 @@ export function ResultText({found: {entry, terms}, isMixed}: ResultProps): React
         {isMixed && <span className={styles.kind}>{one}</span>}
       </span>
       {place && <span className={styles.trail}>{place}</span>}
-      <span className={styles.text}>{marked(kind === 'term' ? markWords(text, terms) : excerpt(text, terms))}</span>
+      <span className={styles.text}>
+        {marked(kind === 'term' ? markWords(text, terms) : excerpt(text, terms))}
+      </span>
     </>
   );
 }
 
 const marked = (pieces: Piece[]): ReactNode =>
-  pieces.map(({text, marked}, i) => (marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>));
+  pieces.map(({text, marked}, i) =>
+    marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+  );
 
 /** The pages that are offered when a query has no results. */
 const mainPages = [
@@ -66,7 +82,13 @@ const mainPages = [
 ];
 
 /** Shows links for a query without results: similar words to search for, and the main pages. */
-export function MainPages({suggested, onFollow}: {suggested: string[]; onFollow?: () => void}): ReactNode {
+export function MainPages({
+  suggested,
+  onFollow,
+}: {
+  suggested: string[];
+  onFollow?: () => void;
+}): ReactNode {
   const words = suggested.map((word) => ({title: word, url: searchUrl(word)}));
   const groups = {'Search for a similar word': words, 'Main pages': mainPages};
   return (
@@ -106,7 +128,9 @@ export function SearchStatus({results}: {results: Results}): ReactNode {
       <p role="status" className="only-heard">
         {said === words ? said : ''}
       </p>
-      {results && isNotable(results) && <p className={styles.note}>{describe(results, results.query)}</p>}
+      {results && isNotable(results) && (
+        <p className={styles.note}>{describe(results, results.query)}</p>
+      )}
     </>
   );
 }

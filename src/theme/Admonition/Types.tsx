@@ -4,7 +4,12 @@ import AdmonitionLayout from '@theme/Admonition/Layout';
 
 /** `:::not-specified`: questions that are open. */
 const NotSpecified = (props: ComponentProps<typeof AdmonitionLayout>): ReactNode => (
-  <AdmonitionLayout title="Open questions" icon="?" {...props} className="alert alert--not-specified" />
+  <AdmonitionLayout
+    title="Open questions"
+    icon="?"
+    {...props}
+    className="alert alert--not-specified"
+  />
 );
 
 export default {...DefaultTypes, 'not-specified': NotSpecified};

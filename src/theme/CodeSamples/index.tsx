@@ -11,7 +11,9 @@ import frame from '@site/src/components/CodeFrame.module.css';
 export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
   const [preferred, setLanguage] = usePreferredLanguage();
   const {server, servers, setServer, withServer} = useServer();
-  const language = samples.some((sample) => sample.language === preferred) ? preferred : samples[0].language;
+  const language = samples.some((sample) => sample.language === preferred)
+    ? preferred
+    : samples[0].language;
   return (
     <div className={clsx('code-surface', frame.frame, frame.bounded)}>
       <div className={frame.bar}>

@@ -16,7 +16,9 @@ export default function DocBreadcrumbs(): ReactNode {
   const breadcrumbs = useSidebarBreadcrumbs() ?? [];
   const groups = breadcrumbs.slice(0, -1);
   // The stock data has index pages as `/docs/`, which hosts redirect, and lists of one item, which aren't breadcrumbs.
-  const linked = breadcrumbs.flatMap((item) => (item.href ? {...item, href: item.href.replace(/(?<=.)\/$/, '')} : []));
+  const linked = breadcrumbs.flatMap((item) =>
+    item.href ? {...item, href: item.href.replace(/(?<=.)\/$/, '')} : [],
+  );
   const isReference = linked[0]?.href?.startsWith('/api/');
   const trail = isReference ? [reference, ...linked] : linked;
   return (

@@ -14,7 +14,11 @@ export default function Heading({as: As, id, className, ...props}: Props): React
     <div className="heading">
       {/* The table of contents finds the headings by the class `anchor`. */}
       <As {...props} id={id} className={clsx('anchor', className)} />
-      <Link className="hash-link" to={`#${id}`} aria-label={`Link to ${wordsOf(props.children)}`} translate="no">
+      <Link
+        className="hash-link"
+        to={`#${id}`}
+        aria-label={`Link to ${wordsOf(props.children)}`}
+        translate="no">
         #
       </Link>
     </div>

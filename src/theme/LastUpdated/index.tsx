@@ -1,7 +1,12 @@
 import type {ReactNode} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 
-const format = new Intl.DateTimeFormat('en', {day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC'});
+const format = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** Shows when a page was last changed. The page's data for search engines has `dateModified` (DocItem/Metadata). */
 export default function LastUpdated({lastUpdatedAt}: {lastUpdatedAt?: number | null}): ReactNode {

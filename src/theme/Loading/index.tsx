@@ -14,8 +14,9 @@ export default function Loading({error, retry, pastDelay}: Props): ReactNode {
         This page could not be loaded.
       </p>
       <p>
-        Check your connection, then try again. You can also continue with the <a href="/docs">guides</a>, the{' '}
-        <a href="/api">API reference</a> or the <a href="/">home page</a>.
+        Check your connection, then try again. You can also continue with the{' '}
+        <a href="/docs">guides</a>, the <a href="/api">API reference</a> or the{' '}
+        <a href="/">home page</a>.
       </p>
       <button type="button" className="button button--primary" onClick={retry}>
         Retry

@@ -15,7 +15,11 @@ export default function SearchBar(): ReactNode {
         event.preventDefault();
         openSearch();
       }}>
-      <button type="submit" className={styles.button} aria-haspopup="dialog" aria-keyshortcuts="/ Control+K Meta+K">
+      <button
+        type="submit"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K">
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14.5 14.5" />
         </svg>

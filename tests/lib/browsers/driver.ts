@@ -21,7 +21,10 @@ const paths = {
 type Parameters = Record<string, unknown>;
 type Send = (command: keyof typeof paths, parameters: Parameters) => Promise<unknown>;
 
-export type Driver = {/** Sends a command and returns its result. */ send: Send; stop: () => Promise<void>};
+export type Driver = {
+  /** Sends a command and returns its result. */ send: Send;
+  stop: () => Promise<void>;
+};
 
 /** A browser that the tests can use. */
 export type Browser = {
@@ -109,7 +112,12 @@ async function startWebKit(home: string): Promise<Driver> {
   const port = await freePort();
   const {stop} = await start(
     'xvfb-run',
-    ['--auto-servernum', '--server-args=-screen 0 1400x1000x24', 'WebKitWebDriver', `--port=${port}`],
+    [
+      '--auto-servernum',
+      '--server-args=-screen 0 1400x1000x24',
+      'WebKitWebDriver',
+      `--port=${port}`,
+    ],
     async () => (await request(port, '/status').catch(() => undefined))?.status === 200,
     {HOME: home},
   );

@@ -16,7 +16,9 @@ async function findUsable(selector: string, name: string): Promise<Element | und
     (element) =>
       !element.matches(':disabled') &&
       element.checkVisibility({visibilityProperty: true}) &&
-      pattern.test(element.ariaLabel ?? (element.textContent.trim() || (element.getAttribute('title') ?? ''))),
+      pattern.test(
+        element.ariaLabel ?? (element.textContent.trim() || (element.getAttribute('title') ?? '')),
+      ),
   );
   if (!found) return undefined;
   // WebKitWebDriver doesn't scroll far enough to elements below the window in a sticky column.
@@ -31,9 +33,19 @@ export type Reader = ReturnType<typeof createReader>;
 
 export function createReader({send}: Driver, origin: string) {
   /** Runs a function in the page. It can't use anything from outside its body. */
-  const inPage = <Values extends unknown[], Result>(run: (...values: Values) => Result, ...args: Values) =>
-    send('ExecuteScript', {script: `return (${String(run)})(...arguments)`, args}) as Promise<Awaited<Result>>;
-  const use = (command: 'ElementClick' | 'ElementSendKeys', selector: string, name: RegExp, text?: string) =>
+  const inPage = <Values extends unknown[], Result>(
+    run: (...values: Values) => Result,
+    ...args: Values
+  ) =>
+    send('ExecuteScript', {script: `return (${String(run)})(...arguments)`, args}) as Promise<
+      Awaited<Result>
+    >;
+  const use = (
+    command: 'ElementClick' | 'ElementSendKeys',
+    selector: string,
+    name: RegExp,
+    text?: string,
+  ) =>
     // React may replace an element after it was found. Then search again.
     vi.waitFor(async () => {
       const element = await inPage(findUsable, selector, name.source);
@@ -42,7 +54,10 @@ export function createReader({send}: Driver, origin: string) {
       await send(command, {id: Object.values(element)[0], text});
     }, timeout);
   const takeRecorded = () =>
-    inPage((name) => (window as unknown as Record<string, string[] | undefined>)[name]?.splice(0), recorded);
+    inPage(
+      (name) => (window as unknown as Record<string, string[] | undefined>)[name]?.splice(0),
+      recorded,
+    );
   const problems: string[] = [];
   return {
     inPage,
@@ -51,7 +66,9 @@ export function createReader({send}: Driver, origin: string) {
       // Nothing is recorded on the browser's initial empty page.
       problems.push(...((await takeRecorded()) ?? []));
       await send('Navigate', {url: origin + path});
-      await expect.poll(() => inPage(() => document.documentElement.dataset.hasHydrated), timeout).toBe('true');
+      await expect
+        .poll(() => inPage(() => document.documentElement.dataset.hasHydrated), timeout)
+        .toBe('true');
     },
     /** Clicks the first visible element of a selector whose name matches. */
     click: (selector: string, name: RegExp) => use('ElementClick', selector, name),

@@ -18,14 +18,18 @@ function record(name: string): void {
   const problems: string[] = [];
   Object.assign(window, {[name]: problems});
   for (const level of ['debug', 'error', 'info', 'log', 'warn'] as const)
-    console[level] = (...values: unknown[]) => problems.push(`console.${level}: ${values.map(String).join(' ')}`);
+    console[level] = (...values: unknown[]) =>
+      problems.push(`console.${level}: ${values.map(String).join(' ')}`);
   const onError = (event: ErrorEvent | Event) => {
-    if (event instanceof ErrorEvent) problems.push(`error: ${event.message} (${event.filename}:${event.lineno})`);
+    if (event instanceof ErrorEvent)
+      problems.push(`error: ${event.message} (${event.filename}:${event.lineno})`);
     else problems.push(`did not load: ${(event.target as Element).outerHTML}`);
   };
   // Errors of elements don't bubble, so capture them.
   window.addEventListener('error', onError, true);
-  window.addEventListener('unhandledrejection', ({reason}) => problems.push(`unhandled rejection: ${String(reason)}`));
+  window.addEventListener('unhandledrejection', ({reason}) =>
+    problems.push(`unhandled rejection: ${String(reason)}`),
+  );
   document.addEventListener('securitypolicyviolation', ({effectiveDirective, blockedURI}) =>
     problems.push(`policy: ${effectiveDirective} stopped ${blockedURI}`),
   );

@@ -4,7 +4,12 @@ import {describe, it} from 'vitest';
 const setUp = 'npx tsx scripts/set-up-tests.ts all';
 
 /** Runs `describe`. If something is missing, registers one test that names it: skipped, or failing in CI. */
-export function describeWith(name: string, missing: string | undefined, body: () => void, installer = setUp): void {
+export function describeWith(
+  name: string,
+  missing: string | undefined,
+  body: () => void,
+  installer = setUp,
+): void {
   if (!missing) return void describe(name, body);
   const message = `NOT RUN: ${name}: ${missing}; \`${installer}\` installs it`;
   console.warn(message);

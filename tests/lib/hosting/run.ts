@@ -49,7 +49,8 @@ export async function start(
   });
   let output = '';
   let ended = false;
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += String(text)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)));
   const end = once(child, 'close').finally(() => (ended = true));
   end.catch(() => undefined);
   const stop = async () => {
@@ -80,7 +81,15 @@ export async function send(
   {method = 'GET', headers = {}}: Options = {},
 ): Promise<Response> {
   const signal = AbortSignal.timeout(20_000);
-  const sent = request({host: '127.0.0.1', port, path, method, headers, agent: false, signal}).end();
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers,
+    agent: false,
+    signal,
+  }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return {
     status: response.statusCode ?? 0,

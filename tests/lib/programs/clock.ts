@@ -27,7 +27,10 @@ datetime.datetime = Shifted
 `;
 
 /** Returns the environment of the programs, and a function that sets how far their clock is ahead, in milliseconds. */
-export function makeClock(folder: string): {env: Record<string, string>; set: (ahead: number) => void} {
+export function makeClock(folder: string): {
+  env: Record<string, string>;
+  set: (ahead: number) => void;
+} {
   mkdirSync(folder);
   writeFileSync(join(folder, 'clock.cjs'), node);
   writeFileSync(join(folder, 'sitecustomize.py'), python);
@@ -38,6 +41,10 @@ export function makeClock(folder: string): {env: Record<string, string>; set: (a
     renameSync(`${file}.new`, file);
   };
   set(0);
-  const env = {CLOCK_FILE: file, NODE_OPTIONS: `--require ${join(folder, 'clock.cjs')}`, PYTHONPATH: folder};
+  const env = {
+    CLOCK_FILE: file,
+    NODE_OPTIONS: `--require ${join(folder, 'clock.cjs')}`,
+    PYTHONPATH: folder,
+  };
   return {env, set};
 }

@@ -15,7 +15,10 @@ export type Exchange = {
   sent: Received;
 };
 /** Handles a call instead of the sandbox, as a proxy between it and the program would. */
-export type Intercept = (request: Request, answer: (request: Request) => Promise<Response>) => Promise<Response>;
+export type Intercept = (
+  request: Request,
+  answer: (request: Request) => Promise<Response>,
+) => Promise<Response>;
 export type RecordedSandbox = Awaited<ReturnType<typeof startRecorded>>;
 
 export type Settings = {
@@ -37,7 +40,10 @@ const secondOfEachRequest = 1000;
  * not with real time, so the same requests get the same responses.
  */
 export async function startRecorded({elapsed, apiKey = guideKey, ...settings}: Settings = {}) {
-  const [description, {seed: data}] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
+  const [description, {seed: data}] = await Promise.all([
+    cachedDescription(),
+    loadData('.', fillProduct),
+  ]);
   const exchanges: Exchange[] = [];
   const reports: string[] = [];
   let requests = 0;
@@ -53,7 +59,9 @@ export async function startRecorded({elapsed, apiKey = guideKey, ...settings}: S
     for (let attempt = 1; ; attempt += 1) {
       requests += 1;
       const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
-      const response = await answer(new Request(origin + path, {method, headers, body: body && JSON.stringify(body)}));
+      const response = await answer(
+        new Request(origin + path, {method, headers, body: body && JSON.stringify(body)}),
+      );
       if (response.ok) return (await response.json()) as T;
       if (response.status !== 429 || attempt === 100)
         throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
@@ -73,7 +81,8 @@ export async function startRecorded({elapsed, apiKey = guideKey, ...settings}: S
     reports,
     intercept: forward,
     /** Makes a call of the API for the test, which isn't recorded or intercepted. Repeats it after 429. */
-    call: <T>(method: string, route: string, body?: object) => send<T>(method, sandbox.basePath + route, body),
+    call: <T>(method: string, route: string, body?: object) =>
+      send<T>(method, sandbox.basePath + route, body),
     /** Changes the state of the sandbox. */
     change: (route: string, body: object = {}) => send('POST', `/sandbox/${route}`, body),
     sandboxState: () => send<State>('GET', '/sandbox/state'),
@@ -101,7 +110,13 @@ export async function startRecorded({elapsed, apiKey = guideKey, ...settings}: S
       status: response.status,
       type: response.headers.get('Content-Type') ?? '',
       body: await response.clone().text(),
-      sent: {method, path: pathname, query, headers: Object.fromEntries(headers), body: await asked.text()},
+      sent: {
+        method,
+        path: pathname,
+        query,
+        headers: Object.fromEntries(headers),
+        body: await asked.text(),
+      },
     });
     return response;
   };

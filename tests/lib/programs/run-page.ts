@@ -16,7 +16,9 @@ export type Guide = {file: string; source: string; fences: Fence[]};
 /** Reads every page in docs/, sorted by name. Throws if there is none. */
 export function readGuides(): Guide[] {
   const examples = readExamples('.');
-  const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.mdx'));
+  const files = readdirSync('docs', {recursive: true, encoding: 'utf8'}).filter((name) =>
+    name.endsWith('.mdx'),
+  );
   if (files.length === 0) throw new Error('docs/ contains no pages');
   return files.sort().map((name) => {
     const file = `docs/${name.replaceAll('\\', '/')}`;
@@ -34,7 +36,10 @@ export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; rep
   const port = await freePort();
   const path = '/hooks/4f2a';
   // The key from the quick start, so that readers get the same responses.
-  const sandbox = await startRecorded({webhookUrl: `http://127.0.0.1:${port}${path}`, apiKey: regularKey});
+  const sandbox = await startRecorded({
+    webhookUrl: `http://127.0.0.1:${port}${path}`,
+    apiKey: regularKey,
+  });
   const env = {
     SCREENING_BASE_URL: sandbox.baseUrl,
     SCREENING_API_KEY: sandbox.apiKey,
@@ -59,7 +64,8 @@ export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; rep
     // Deliver all webhooks before stopping the servers of the page.
     await sandbox.close();
     for (const {fence, child, end} of staying) {
-      if (child.exitCode !== null) throw new Error(`${fence.file}:${fence.line} the server ended before the page did`);
+      if (child.exitCode !== null)
+        throw new Error(`${fence.file}:${fence.line} the server ended before the page did`);
       child.kill('SIGTERM');
       blocks.push({fence, outcome: await end, exchanges: []});
     }
@@ -83,7 +89,9 @@ export function pairReceived(fences: Fence[]): {received: Fence; of: Fence}[] {
     if (received.mode !== 'received') return [];
     const of = fences[i - 1];
     if (of?.mode !== 'run' || of.stays)
-      throw new Error(`${received.file}:${received.line} a received block must directly follow the block that is run`);
+      throw new Error(
+        `${received.file}:${received.line} a received block must directly follow the block that is run`,
+      );
     return [{received, of}];
   });
 }

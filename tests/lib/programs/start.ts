@@ -17,7 +17,9 @@ const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs
 
 /** Time after which a program is stopped, in milliseconds. Longer than any program needs on a busy machine. */
 const timeout = 150_000;
-const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ?? 'python3';
+const python =
+  ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['--version']).status === 0) ??
+  'python3';
 
 const commands: Record<string, string[]> = {
   sh: ['bash'],
@@ -40,7 +42,13 @@ export const inBoth = (name: string): string[] =>
 
 /** Wraps a shell block so that it sees the variables set by earlier blocks, as in one terminal. */
 const shell = (code: string): string =>
-  ['set -euao pipefail', 'if [ -f .session ]; then . ./.session; fi', code, 'export -p > .session', ''].join('\n');
+  [
+    'set -euao pipefail',
+    'if [ -f .session ]; then . ./.session; fi',
+    code,
+    'export -p > .session',
+    '',
+  ].join('\n');
 
 /** Turns off curl's progress meter, which readers don't see in a terminal. */
 const quietCurl = 'silent\nshow-error\n';
@@ -62,7 +70,8 @@ export type Block = {lang: string; value: string; line?: number; title?: string;
 /** Saves a block under its title. Returns the name of the file. */
 export function saveBlock({lang, title, line, value}: Block, folder: string): string {
   const extension = extensions[lang];
-  const name = title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
+  const name =
+    title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
   const file = join(folder, name);
   const code = lang === 'bash' ? shell(value) : `${value}\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') !== code)
@@ -72,7 +81,12 @@ export function saveBlock({lang, title, line, value}: Block, folder: string): st
 }
 
 /** Starts a program of a folder that `prepare` has filled. */
-export function start(name: string, args: string[], folder: string, env: Environment): ChildProcess {
+export function start(
+  name: string,
+  args: string[],
+  folder: string,
+  env: Environment,
+): ChildProcess {
   const [program, ...options] = commands[extensionOf(name)];
   return spawn(program, [...options, name, ...args], {
     cwd: folder,
@@ -102,7 +116,11 @@ export function finish(child: ChildProcess): Promise<Outcome> {
     child.once('error', fail);
     child.once('close', (status) => {
       clearTimeout(timer);
-      done({status, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8')});
+      done({
+        status,
+        stdout: Buffer.concat(out).toString('utf8'),
+        stderr: Buffer.concat(err).toString('utf8'),
+      });
     });
   });
 }
@@ -115,6 +133,8 @@ export function firstLine(child: ChildProcess): Promise<string> {
       text += chunk.toString('utf8');
       if (text.includes('\n')) done(text.split('\n')[0]);
     });
-    child.once('close', (status) => fail(new Error(`the server ended with status ${status} before it printed a line`)));
+    child.once('close', (status) =>
+      fail(new Error(`the server ended with status ${status} before it printed a line`)),
+    );
   });
 }

@@ -8,8 +8,23 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect} from 'vitest';
 import {parseCsv} from '../../../docs/examples/program';
-import {startRecorded, type Exchange, type Intercept, type RecordedSandbox} from './recorded-sandbox';
-import {extensions, finish, inBoth, prepare, saveBlock, start, type Block, type Language, type Outcome} from './start';
+import {
+  startRecorded,
+  type Exchange,
+  type Intercept,
+  type RecordedSandbox,
+} from './recorded-sandbox';
+import {
+  extensions,
+  finish,
+  inBoth,
+  prepare,
+  saveBlock,
+  start,
+  type Block,
+  type Language,
+  type Outcome,
+} from './start';
 
 type Env = Record<string, string>;
 type Json = Record<string, unknown>;
@@ -21,7 +36,9 @@ const readText = (file: string): string => (existsSync(file) ? readFileSync(file
 /** Reads the rows of a CSV file, as objects by column name. */
 export function readRows(file: string): Record<string, string>[] {
   const [header, ...rows] = parseCsv(readText(file), file);
-  return rows.map(({cells}) => Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])));
+  return rows.map(({cells}) =>
+    Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])),
+  );
 }
 
 /** Reads the complete lines of a journal with one JSON object per line. */
@@ -112,21 +129,32 @@ export function useWorkspace() {
     run,
     succeed,
     /** Starts code in a new file of the folder. */
-    launchCode: (lang: Language, code: Record<Language, string>, ...rest: [args?: string[], env?: Env]) =>
+    launchCode: (
+      lang: Language,
+      code: Record<Language, string>,
+      ...rest: [args?: string[], env?: Env]
+    ) =>
       launch({lang, title: `code${(count += 1)}.${extensions[lang]}`, value: code[lang]}, ...rest),
     call,
     change,
     sandboxState,
     entities,
-    dispose: (urn: string, dispositionState: string) => change(`entities/${urn}/disposition`, {dispositionState}),
-    urnOf: async (key: string) => (await sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn,
+    dispose: (urn: string, dispositionState: string) =>
+      change(`entities/${urn}/disposition`, {dispositionState}),
+    urnOf: async (key: string) =>
+      (await sandboxState()).entities.find(({search}) => search.customerKey === key)!.urn,
     /** Saves subjects as entities of group 3 with Filter Set 12. */
     async create(searches: {entityName: string; customerKey?: string}[]) {
-      await call('POST', '/entities/create/enqueue', {filterSetID: 12, entityGroupIDs: [3], searches});
+      await call('POST', '/entities/create/enqueue', {
+        filterSetID: 12,
+        entityGroupIDs: [3],
+        searches,
+      });
       await change('clock', {advanceSeconds: 60});
     },
     /** Returns the calls to a path. */
-    callsTo: (route: string): Exchange[] => sandbox.exchanges.filter((exchange) => exchange.path === route),
+    callsTo: (route: string): Exchange[] =>
+      sandbox.exchanges.filter((exchange) => exchange.path === route),
     exchanges: (): Exchange[] => sandbox.exchanges,
     /** Puts a proxy between the programs and the sandbox. */
     intercept: (proxy: Intercept): void => void (sandbox.intercept = proxy),
@@ -160,6 +188,7 @@ export const changeResponses =
   (route: RegExp, change: (body: Json) => unknown): Intercept =>
   async (request, answer) => {
     const response = await answer(request);
-    if (!response.ok || !route.test(`${request.method} ${new URL(request.url).pathname}`)) return response;
+    if (!response.ok || !route.test(`${request.method} ${new URL(request.url).pathname}`))
+      return response;
     return Response.json(change((await response.json()) as Json));
   };

@@ -21,7 +21,10 @@ const commands: Record<Language, () => string[]> = {
 };
 
 /** Runs a sample against this server. Throws if gofmt would change a Go sample. */
-export async function runSample({language, code, file: name}: Sample, baseUrl: string): Promise<Outcome> {
+export async function runSample(
+  {language, code, file: name}: Sample,
+  baseUrl: string,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'sample-'));
   const file = join(folder, 'program', name);
   mkdirSync(dirname(file));
@@ -32,11 +35,24 @@ export async function runSample({language, code, file: name}: Sample, baseUrl: s
     throw new Error(`gofmt lays ${name} out in another way`);
   // Samples must not depend on the reader's locale. The machine's proxies would get the requests.
   const own = Object.entries(process.env).filter(([variable]) => !/_proxy$/i.test(variable));
-  const env = {...Object.fromEntries(own), CURL_HOME: folder, LC_ALL: 'C', SCREENING_API_KEY: apiKey};
+  const env = {
+    ...Object.fromEntries(own),
+    CURL_HOME: folder,
+    LC_ALL: 'C',
+    SCREENING_API_KEY: apiKey,
+  };
   const [program, ...args] = commands[language]();
   const outcome = await new Promise<Outcome>((done) => {
-    execFile(program, [...args, file], {env, maxBuffer: 1e8, timeout: 100_000}, (error, stdout, stderr) =>
-      done({status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr}),
+    execFile(
+      program,
+      [...args, file],
+      {env, maxBuffer: 1e8, timeout: 100_000},
+      (error, stdout, stderr) =>
+        done({
+          status: error ? (typeof error.code === 'number' ? error.code : -1) : 0,
+          stdout,
+          stderr,
+        }),
     );
   });
   rmSync(folder, {recursive: true});

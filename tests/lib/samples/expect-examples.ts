@@ -10,14 +10,17 @@ type Json = Record<string, unknown>;
 export function expectExamples(doc: Description, endpoint: Endpoint, sent: Received): void {
   expect(sent.method).toBe(endpoint.method.toUpperCase());
   expect(sent.headers.authorization).toBe(apiKey);
-  const example = (part: string) => endpoint.parameters.find((p) => `{${p.name}}` === part)?.example;
+  const example = (part: string) =>
+    endpoint.parameters.find((p) => `{${p.name}}` === part)?.example;
   expect(segmentsOf(sent)).toEqual(
     endpoint.path
       .slice(1)
       .split('/')
       .map((part) => String(example(part) ?? part)),
   );
-  const required = endpoint.parameters.filter((p) => p.in === 'query' && p.required).map((p) => p.name);
+  const required = endpoint.parameters
+    .filter((p) => p.in === 'query' && p.required)
+    .map((p) => p.name);
   expect([...sent.query.keys()]).toEqual(required);
   const body = exampleOf(doc, contentOf(endpoint.operation.requestBody)?.media);
   expect(sent.headers['content-type']).toBe(body === undefined ? undefined : 'application/json');

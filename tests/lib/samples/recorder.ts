@@ -16,12 +16,20 @@ export type Answer = {status?: number; type?: string; body: string};
 export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};
 
 /** Starts a server that answers every request with the result of `answer`. */
-export async function startRecorder(answer: (request: Received) => Answer | Promise<Answer>): Promise<Recorder> {
+export async function startRecorder(
+  answer: (request: Received) => Answer | Promise<Answer>,
+): Promise<Recorder> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
     const {method = '', url = '', headers} = request;
     const [path, query] = url.split('?');
-    const got = {method, path, query: new URLSearchParams(query), headers, body: await text(request)};
+    const got = {
+      method,
+      path,
+      query: new URLSearchParams(query),
+      headers,
+      body: await text(request),
+    };
     received.push(got);
     const {status = 200, type = 'application/json', body} = await answer(got);
     response.writeHead(status, {'content-type': type}).end(body);

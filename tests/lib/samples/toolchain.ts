@@ -4,12 +4,15 @@ import type {Sample} from '@screening/api/samples';
 
 export type Language = Sample['language'];
 
-const works = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
+const works = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args).status === 0;
 
 let foundPython: string | undefined;
 /** Returns the first Python with `requests`, which a version manager's Python often lacks. Caches only a success. */
 export const python = (): string | undefined =>
-  (foundPython ??= ['python3', '/usr/bin/python3'].find((name) => works(name, '-c', 'import requests')));
+  (foundPython ??= ['python3', '/usr/bin/python3'].find((name) =>
+    works(name, '-c', 'import requests'),
+  ));
 
 const present: Record<Language, () => boolean> = {
   curl: () => works('curl', '--version') && works('jq', '--version'),

@@ -13,7 +13,9 @@ export {seed};
 export const description = await cachedDescription();
 
 /** Ids of the operations in the description. */
-export const operationIds = listEndpoints<SlimOperation>(pageDescription).map(({operation}) => operation.operationId);
+export const operationIds = listEndpoints<SlimOperation>(pageDescription).map(
+  ({operation}) => operation.operationId,
+);
 
 export function newSandbox(): Sandbox {
   return createSandbox({
@@ -56,13 +58,16 @@ export const key = seed.state.keys[1]?.apiKey;
 export const post = (operationId: string, address: string, body: object) =>
   session.send({operationId, method: 'POST', address, body: JSON.stringify(body), key});
 
-export const createGroup = (entityGroupName = 'New') => post('createGroup', '/group', {entityGroupName});
-export const hasGroup = (name = 'New') => session.stateOf().groups.some((group) => group.entityGroupName === name);
+export const createGroup = (entityGroupName = 'New') =>
+  post('createGroup', '/group', {entityGroupName});
+export const hasGroup = (name = 'New') =>
+  session.stateOf().groups.some((group) => group.entityGroupName === name);
 
 /** Creates an entity and returns its URN. */
 export async function createEntity(entityName: string, more: object = {}): Promise<string> {
   const body = {filterSetID: 12, entityGroupIDs: [3], search: {entityName}, ...more};
-  return (JSON.parse((await post('createEntity', '/entities/create', body)).body) as {urn: string}).urn;
+  return (JSON.parse((await post('createEntity', '/entities/create', body)).body) as {urn: string})
+    .urn;
 }
 
 export const enqueue = (...names: string[]) =>

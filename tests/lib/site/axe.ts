@@ -11,7 +11,11 @@ export function violations(page: Page, without: string[] = []): Promise<string[]
 
 /** Lists the violations of the rules on colors, the only ones that another color mode can break. */
 export function colorViolations(page: Page, without: string[] = []): Promise<string[]> {
-  return run(page, {runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}}, without);
+  return run(
+    page,
+    {runOnly: {type: 'rule', values: ['color-contrast', 'link-in-text-block']}},
+    without,
+  );
 }
 
 /** Expects no violations in light mode, and none of colors in dark mode. */
@@ -37,7 +41,10 @@ async function run(page: Page, options: RunOptions, without: string[]): Promise<
       const {axe: inPage} = window as unknown as {axe: typeof axe};
       const exclude = excluded.map((part) => [part]);
       // With this result type, axe reports passes only briefly, which takes half the time.
-      const result = await inPage.run({include: [['html']], exclude}, {...given, resultTypes: ['violations']});
+      const result = await inPage.run(
+        {include: [['html']], exclude},
+        {...given, resultTypes: ['violations']},
+      );
       return {
         passes: result.passes.length,
         found: result.violations.flatMap(({id, nodes}) =>

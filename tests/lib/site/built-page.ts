@@ -12,5 +12,7 @@ export const readHtml = (path: string): string => readFileSync(fileOf(path), 'ut
 export const readMarkdown = (path: string): string => readFile(markdownPath(path));
 
 /** Lists the faults that `inspect` finds on pages, each with the path of its page. */
-export const listFaults = <Page extends {path: string}>(pages: Page[], inspect: (page: Page) => string[]): string[] =>
-  pages.flatMap((page) => inspect(page).map((fault) => `${page.path}: ${fault}`));
+export const listFaults = <Page extends {path: string}>(
+  pages: Page[],
+  inspect: (page: Page) => string[],
+): string[] => pages.flatMap((page) => inspect(page).map((fault) => `${page.path}: ${fault}`));

@@ -4,9 +4,15 @@ import type {BrowserContext, Page} from '@playwright/test';
 type Connection = {effectiveType?: string; saveData?: boolean};
 
 /** Sets the connection. Call this before opening the page, because the site reads it before each prefetch. */
-export async function setConnection(target: Page | BrowserContext, connection: Connection): Promise<void> {
+export async function setConnection(
+  target: Page | BrowserContext,
+  connection: Connection,
+): Promise<void> {
   await target.addInitScript((value) => {
-    Object.defineProperty(Navigator.prototype, 'connection', {configurable: true, get: () => value});
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => value,
+    });
   }, connection);
 }
 

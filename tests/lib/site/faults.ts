@@ -2,7 +2,11 @@
 import {expect, type Page, type Route} from '@playwright/test';
 import {readHtml} from './built-page';
 
-const [home, screening, operation] = ['/', '/docs/guides/one-off-screening/screening-response', '/api/create-entity'];
+const [home, screening, operation] = [
+  '/',
+  '/docs/guides/one-off-screening/screening-response',
+  '/api/create-entity',
+];
 
 /** Pages on which faults are tested. */
 export const faultPages = Object.entries({'home page': home, guide: screening, operation});
@@ -50,7 +54,8 @@ export function countLoads(page: Page): () => number {
 
 /** Faults of script responses. */
 export const scriptFaults: Record<string, (route: Route) => Promise<void>> = {
-  'is missing': (route) => route.fulfill({status: 404, contentType: 'text/html', body: readHtml('/404')}),
+  'is missing': (route) =>
+    route.fulfill({status: 404, contentType: 'text/html', body: readHtml('/404')}),
   'is replaced by a page that says it is a script': (route) =>
     route.fulfill({contentType: 'text/javascript', body: readHtml('/404')}),
   'is empty': (route) => route.fulfill({contentType: 'text/javascript', body: ''}),

@@ -5,7 +5,13 @@ import {delimiter, join} from 'node:path';
 import {chromium} from '@playwright/test';
 
 // The headless shell comes first: with it, the tests take two thirds of the time.
-const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Flags that turn off what tests don't need, such as background requests and first-run pages. */
 export const browserFlags = [
@@ -32,7 +38,8 @@ export const testFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev'];
  */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !starts(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser`);
+  if (named && !starts(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not start as a browser`);
   if (named) return named;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));

@@ -28,7 +28,9 @@ export const hiddenStops = (stops: Stop[]): string[] =>
   stops.flatMap(({name, faults}) => faults.map((fault) => `${name}: ${fault}`));
 
 function forget(): void {
-  document.querySelectorAll('[data-was-focused]').forEach((element) => element.removeAttribute('data-was-focused'));
+  document
+    .querySelectorAll('[data-was-focused]')
+    .forEach((element) => element.removeAttribute('data-was-focused'));
 }
 
 /** Checks the focused element. Runs in the page, without anything from outside. Returns null when the walk is over. */
@@ -37,21 +39,30 @@ function lookAtFocus(within: string): Stop | null {
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   if (!focused.closest(within) || focused.dataset.wasFocused !== undefined) return null;
   focused.dataset.wasFocused = '';
-  const label = focused.getAttribute('aria-label') ?? (focused.textContent.trim().slice(0, 40) || focused.title);
+  const label =
+    focused.getAttribute('aria-label') ??
+    (focused.textContent.trim().slice(0, 40) || focused.title);
   const faults: string[] = [];
 
   // End fade-ins before checking.
   for (const animation of focused.getAnimations()) animation.finish();
   const {outlineStyle, outlineWidth} = getComputedStyle(focused);
   if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1) faults.push('it has no outline');
-  if (!focused.checkVisibility({opacityProperty: true, visibilityProperty: true})) faults.push('it cannot be seen');
+  if (!focused.checkVisibility({opacityProperty: true, visibilityProperty: true}))
+    faults.push('it cannot be seen');
 
   // WCAG 2.4.11: some part of it is visible, and not covered by the sticky navigation bar.
   const seen = [...focused.getClientRects()].some((box) =>
     [0.1, 0.5, 0.9].some((across) =>
       [0.1, 0.5, 0.9].some((down) => {
-        const top = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return top !== null && (focused.contains(top) || (top.contains(focused) && !top.matches('body, html')));
+        const top = document.elementFromPoint(
+          box.left + box.width * across,
+          box.top + box.height * down,
+        );
+        return (
+          top !== null &&
+          (focused.contains(top) || (top.contains(focused) && !top.matches('body, html')))
+        );
       }),
     ),
   );

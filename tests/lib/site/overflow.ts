@@ -10,7 +10,9 @@ export async function findOverflow(): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const width = document.documentElement.clientWidth;
   const found =
-    document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} px wide`] : [];
+    document.documentElement.scrollWidth > width
+      ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+      : [];
   const waitsOutside = '.navbar-sidebar, [class*="skipToContent"]';
   const mayHold = (element: Element): boolean => {
     for (let at = element.parentElement; at; at = at.parentElement) {
@@ -26,7 +28,13 @@ export async function findOverflow(): Promise<string[]> {
   };
   for (const element of document.querySelectorAll('body *')) {
     const box = element.getBoundingClientRect();
-    if (box.width === 0 || box.right <= width + 1 || element.matches(waitsOutside) || mayHold(element)) continue;
+    if (
+      box.width === 0 ||
+      box.right <= width + 1 ||
+      element.matches(waitsOutside) ||
+      mayHold(element)
+    )
+      continue;
     found.push(
       `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ends at ${Math.round(box.right)} px: ${element.textContent?.slice(0, 40)}`,
     );

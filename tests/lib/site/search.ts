@@ -9,7 +9,8 @@ export const found = {element: '[id="body.eventPayload.numEntities"]', page: '/a
 export const foundAddress = `${found.page}#body.eventPayload.numEntities`;
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', {name: 'Search'});
-export const box = (page: Page): Locator => page.getByRole('combobox', {name: 'Search the documentation'});
+export const box = (page: Page): Locator =>
+  page.getByRole('combobox', {name: 'Search the documentation'});
 export const options = (page: Page): Locator => page.getByRole('option');
 
 /** Opens the search box with its button. */
@@ -21,7 +22,9 @@ export async function openBox(page: Page): Promise<void> {
 /** Searches and waits for the results: the last option links to all results for this query. */
 export async function ask(page: Page, query: string): Promise<void> {
   await box(page).fill(query);
-  const answered = page.locator('[role=listbox]').getByRole('option', {name: 'All results on one page'});
+  const answered = page
+    .locator('[role=listbox]')
+    .getByRole('option', {name: 'All results on one page'});
   await answered.and(page.locator(`[href$="?q=${encodeURIComponent(query)}"]`)).waitFor();
 }
 

@@ -37,7 +37,11 @@ export const test = base.extend<Options, Shared>({
 
 /** Defines a page that the tests of a worker share. */
 function sharedPage(options: BrowserContextOptions) {
-  const share = async ({browser}: {browser: Browser}, use: (page: Page) => Promise<void>, {project}: WorkerInfo) => {
+  const share = async (
+    {browser}: {browser: Browser},
+    use: (page: Page) => Promise<void>,
+    {project}: WorkerInfo,
+  ) => {
     const {baseURL, viewport} = project.use;
     const context = await browser.newContext({baseURL, viewport, ...options});
     await setConnection(context, savesData);
@@ -64,7 +68,10 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function followSystem(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({colorScheme});
   // Checks every frame. `expect` would check again after a quarter of a second.
-  await page.waitForFunction((scheme) => document.documentElement.dataset.theme === scheme, colorScheme);
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset.theme === scheme,
+    colorScheme,
+  );
 }
 
 /** Makes storage unusable: it throws, as when the reader blocks it. Runs in the page. */
@@ -84,13 +91,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<number[]>> 
     const shifts: number[] = [];
     Object.assign(globalThis, {shifts});
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & {value: number}).value);
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & {value: number}).value);
     }).observe({type: 'layout-shift', buffered: true});
   };
   await page.addInitScript(observe);
   return async () => {
     // A shift is reported with the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+    );
     return page.evaluate(() => Reflect.get(globalThis, 'shifts') as number[]);
   };
 }

@@ -24,7 +24,8 @@ export function watch(page: Page, origin: string): Watch {
     console: (message: ConsoleMessage) => {
       // On a file without a head, such as a Markdown page, only some builds of Chromium ask for this.
       if (message.location().url.endsWith('/favicon.ico')) return;
-      if (!expected.test(message.text())) problems.push(`console ${message.type()}: ${message.text()}`);
+      if (!expected.test(message.text()))
+        problems.push(`console ${message.type()}: ${message.text()}`);
     },
     pageerror: (error: Error) => problems.push(`error: ${error.message}`),
     requestfailed: (request: Request) => {
@@ -32,14 +33,19 @@ export function watch(page: Page, origin: string): Watch {
       if (!expected.test(error)) problems.push(`failed: ${request.url()} (${error})`);
     },
     response: (response: Response) => {
-      if (response.status() >= 400) problems.push(`answered with ${response.status()}: ${response.url()}`);
+      if (response.status() >= 400)
+        problems.push(`answered with ${response.status()}: ${response.url()}`);
     },
     request: (request: Request) => {
       const {protocol, origin: other} = new URL(request.url());
-      if (!['data:', 'blob:'].includes(protocol) && other !== origin) problems.push(`another origin: ${request.url()}`);
+      if (!['data:', 'blob:'].includes(protocol) && other !== origin)
+        problems.push(`another origin: ${request.url()}`);
     },
   };
-  const entries = Object.entries(listeners) as unknown as [event: 'console', listener: () => void][];
+  const entries = Object.entries(listeners) as unknown as [
+    event: 'console',
+    listener: () => void,
+  ][];
   for (const [event, listener] of entries) page.on(event, listener);
   return {
     problems,

@@ -5,7 +5,9 @@ import type {Workflow} from '@screening/api/workflows';
 import {fileOf} from './built-page';
 import {listPages} from './sitemap';
 
-export const workflows = JSON.parse(readFileSync('.generated/workflows.json', 'utf8')) as Workflow[];
+export const workflows = JSON.parse(
+  readFileSync('.generated/workflows.json', 'utf8'),
+) as Workflow[];
 
 /** The page that shows each workflow. */
 export const pages = new Map(

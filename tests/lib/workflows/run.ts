@@ -11,12 +11,17 @@ export type Ran = {results: Result[]; outputs: Values; retries: number};
 /** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {
   const {problems, workflows} = await readWorkflows('openapi', validator.doc, fillProduct);
-  if (problems.length > 0 || workflows.length === 0) throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
+  if (problems.length > 0 || workflows.length === 0)
+    throw new Error(`no workflow to run: ${JSON.stringify(problems)}`);
   return workflows;
 }
 
 /** Runs a workflow to its end. Pauses advance the sandbox's clock. Checks each response against the description. */
-export async function run(workflow: Workflow, tester: Tester = newTester(), inputs: Values = {}): Promise<Ran> {
+export async function run(
+  workflow: Workflow,
+  tester: Tester = newTester(),
+  inputs: Values = {},
+): Promise<Ran> {
   const results: Result[] = [];
   let retries = 0;
   const {sandbox, time} = tester;
@@ -24,14 +29,22 @@ export async function run(workflow: Workflow, tester: Tester = newTester(), inpu
     async send({operationId, method, address, body, key}: Result['request']) {
       const response = await sandbox.request(sandbox.basePath + address, {
         method,
-        headers: {Authorization: key, ...(body === undefined ? {} : {'Content-Type': 'application/json'})},
+        headers: {
+          Authorization: key,
+          ...(body === undefined ? {} : {'Content-Type': 'application/json'}),
+        },
         ...(body === undefined ? {} : {body}),
       });
       const text = await response.text();
       const {status, headers} = response;
       // The sandbox names fields and parameters that the operation doesn't have.
       if (headers.has('Sandbox-Warning')) throw new Error(headers.get('Sandbox-Warning')!);
-      validator.checkResponse(validator.operation(operationId), status, headers.get('Content-Type') ?? '', text);
+      validator.checkResponse(
+        validator.operation(operationId),
+        status,
+        headers.get('Content-Type') ?? '',
+        text,
+      );
       return {status, body: text};
     },
     pause(milliseconds: number) {

@@ -21,7 +21,10 @@ const webhookPath = '/webhook ';
 function withWebhooksAsPaths(doc: Description): Description {
   const paths = Object.entries(doc.webhooks ?? {}).map(([name, item]) => {
     const {summary, description, requestBody} = item.post ?? {};
-    return [webhookPath + name, {get: {summary, description, responses: {200: {...requestBody, required: undefined}}}}];
+    return [
+      webhookPath + name,
+      {get: {summary, description, responses: {200: {...requestBody, required: undefined}}}},
+    ];
   });
   return {...doc, webhooks: {}, paths: {...doc.paths, ...Object.fromEntries(paths)}} as Description;
 }
@@ -29,13 +32,17 @@ function withWebhooksAsPaths(doc: Description): Description {
 /** Lists all changes, most severe first. Components are compared where a call uses them. */
 export function compareDescriptions(before: Description, after: Description): Change[] {
   // The library follows references. Copy through JSON, so that no two locations share an object.
-  const [from, to] = [before, after].map((doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown);
+  const [from, to] = [before, after].map(
+    (doc) => JSON.parse(JSON.stringify(withWebhooksAsPaths(doc))) as unknown,
+  );
   const changes = apiCompare(from, to)
     .diffs.filter(({path}) => path[0] === 'paths')
     .map((diff) => changeOf(diff, [after, before]));
   const known = new Map(changes.map((change) => [JSON.stringify(change), change]));
   const rank = ({weight}: Change) => ['breaking', 'compatible', 'wording'].indexOf(weight);
-  return [...known.values()].sort((a, b) => rank(a) - rank(b) || a.call.localeCompare(b.call, 'en'));
+  return [...known.values()].sort(
+    (a, b) => rank(a) - rank(b) || a.call.localeCompare(b.call, 'en'),
+  );
 }
 
 function changeOf(diff: Diff, docs: Description[]): Change {
@@ -49,7 +56,12 @@ function changeOf(diff: Diff, docs: Description[]): Change {
     const operation = isWebhook ? webhook?.post : method && doc.paths[path]?.[method];
     return (operation && fieldOf(doc, operation, location, isWebhook)) ?? [];
   });
-  return {weight: weightOf(diff), call, text: textOf(diff, location, isWebhook), ...(field ? {field} : {})};
+  return {
+    weight: weightOf(diff),
+    call,
+    text: textOf(diff, location, isWebhook),
+    ...(field ? {field} : {}),
+  };
 }
 
 /** Keys in a schema that don't help to locate a field. */
@@ -68,7 +80,12 @@ function splitLocation([...keys]: string[]): {names: string[]; words: string[]} 
 }
 
 /** Returns the name of the field at a location of an operation, if the location is a field or inside one. */
-function fieldOf(doc: Description, operation: Operation, location: string[], isWebhook: boolean): string | undefined {
+function fieldOf(
+  doc: Description,
+  operation: Operation,
+  location: string[],
+  isWebhook: boolean,
+): string | undefined {
   const {operationId, parameters = []} = operation;
   const [kind, key] = location;
   if (kind === 'parameters') {
@@ -96,7 +113,11 @@ function weightOf({type, action, path}: Diff): Weight {
     : 'breaking';
 }
 
-function textOf({action, path, before, after}: Diff, location: string[], isWebhook: boolean): string {
+function textOf(
+  {action, path, before, after}: Diff,
+  location: string[],
+  isWebhook: boolean,
+): string {
   const [kind = '', status = ''] = location;
   const response = isWebhook ? 'body' : `response ${status}`.trim();
   const part = {responses: response, requestBody: 'request body', parameters: 'parameter'}[kind];

@@ -17,11 +17,15 @@ const compareVersions = (a: Description, b: Description): number =>
 /** Reads earlier versions, oldest first. Throws an error for a file that contains another version than its name. */
 function readPast(root: string): Description[] {
   const folder = join(root, pastFolder);
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.json'))
+    : [];
   const past = names.map((name) => {
     const doc = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Description;
     if (`${doc.info?.version}.json` !== name)
-      throw new Error(`${pastFolder}/${name}: info.version is ${doc.info?.version ?? 'missing'}, unlike the file name`);
+      throw new Error(
+        `${pastFolder}/${name}: info.version is ${doc.info?.version ?? 'missing'}, unlike the file name`,
+      );
     return doc;
   });
   return past.sort(compareVersions);
@@ -36,7 +40,10 @@ export function readReleases(root: string, current: Description): Release[] {
       `${pastFolder}/${last.info.version}.json isn't older than the current version ${current.info.version}`,
     );
   const releases = all.map((doc, i) => {
-    return {version: doc.info.version, ...(i > 0 && {changes: compareDescriptions(all[i - 1], doc)})};
+    return {
+      version: doc.info.version,
+      ...(i > 0 && {changes: compareDescriptions(all[i - 1], doc)}),
+    };
   });
   return releases.reverse();
 }

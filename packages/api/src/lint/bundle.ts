@@ -23,7 +23,10 @@ export async function bundleDescription(folder: string, fill?: FillText): Promis
   if (problems.length > 0) throw new Error(problems.join('\n'));
   // The bundler shares one object between all uses of a node. Convert to JSON and back, so that each use has a copy.
   const document = JSON.parse(JSON.stringify(result.bundle.parsed)) as Description;
-  const groups = Object.entries(document.components ?? {}).map(([group, named]) => [group, named && sorted(named)]);
+  const groups = Object.entries(document.components ?? {}).map(([group, named]) => [
+    group,
+    named && sorted(named),
+  ]);
   document.components = sorted(Object.fromEntries(groups) as Description['components']);
   return document;
 }

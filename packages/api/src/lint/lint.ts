@@ -1,6 +1,12 @@
 import {readFileSync} from 'node:fs';
 import {join, relative, sep} from 'node:path';
-import {createConfig, getLineColLocation, lint, Source, type LocationObject} from '@redocly/openapi-core';
+import {
+  createConfig,
+  getLineColLocation,
+  lint,
+  Source,
+  type LocationObject,
+} from '@redocly/openapi-core';
 import {createResolver, loadDescription, type DescriptionFiles, type FillText} from './load';
 import {plugin} from './plugin';
 import {firstRules, lastRules, startOf, type FileRule} from './rules/files';
@@ -12,14 +18,21 @@ export type Problem = ReturnType<typeof toProblem>;
  * Finds the problems of the description in a folder, sorted by file and line. Without problems, the description can be
  * bundled and published. Also returns the number of files, so that a caller can reject an empty folder.
  */
-export async function lintDescription(folder: string, fill?: FillText): Promise<{problems: Problem[]; files: number}> {
+export async function lintDescription(
+  folder: string,
+  fill?: FillText,
+): Promise<{problems: Problem[]; files: number}> {
   const description = loadDescription(folder, fill);
   const {root, entry, files} = description;
   const applyEach = (rules: Record<string, FileRule>) =>
     Object.entries(rules).map(([id, rule]) => () => {
       return rule(description).map(({at, message}) => toProblem(root, id, message, at));
     });
-  const stages = [...applyEach(firstRules), () => runRedocly(description, entry), ...applyEach(lastRules)];
+  const stages = [
+    ...applyEach(firstRules),
+    () => runRedocly(description, entry),
+    ...applyEach(lastRules),
+  ];
   // Stop after the first stage that finds a problem, because later stages would report its consequences.
   for (const findProblems of stages) {
     const problems = tidyProblems(await findProblems());
@@ -33,9 +46,15 @@ const structure = {rules: {struct: 'error', 'no-unresolved-refs': 'error'}} as c
 
 /** Applies redocly.yaml to the description or to a workflow. */
 export async function runRedocly(description: DescriptionFiles, ref: string): Promise<Problem[]> {
-  const all = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {plugins: [plugin]});
+  const all = await createConfig(readFileSync(join(__dirname, 'redocly.yaml'), 'utf8'), {
+    plugins: [plugin],
+  });
   for (const config of [await createConfig(structure), all]) {
-    const problems = await lint({ref, config, externalRefResolver: createResolver(description)}).catch(
+    const problems = await lint({
+      ref,
+      config,
+      externalRefResolver: createResolver(description),
+    }).catch(
       // Redocly throws an error without a location if a file is missing, or is no description at all.
       ({message}: Error) => [{ruleId: 'struct', message, location: [startOf(new Source(ref, ''))]}],
     );

@@ -1,5 +1,11 @@
 /** The rules that no other tool has. Redocly's walk calls them for each node, and `redocly.yaml` turns them on. */
-import {isPlainObject, isRef, type OasRef, type Oas3Visitor, type UserContext} from '@redocly/openapi-core';
+import {
+  isPlainObject,
+  isRef,
+  type OasRef,
+  type Oas3Visitor,
+  type UserContext,
+} from '@redocly/openapi-core';
 import Ajv from 'ajv';
 import {textIsInert, textIsPresent} from './rules/texts';
 import vendorSchemas from './vendor-keys.json';
@@ -20,7 +26,10 @@ function defaultMatchesSchema(): Oas3Visitor {
       });
   };
   // Keywords next to a `$ref` belong to this use of the schema, but the walk doesn't visit them as a node.
-  return {Schema: check, ref: (node, context) => (context.type.name === 'Schema' ? check(node, context) : undefined)};
+  return {
+    Schema: check,
+    ref: (node, context) => (context.type.name === 'Schema' ? check(node, context) : undefined),
+  };
 }
 
 /** Requires `x-enumDescriptions` for exactly the values of an enum. Redocly's assertions can't compare fields. */
@@ -50,19 +59,27 @@ function nothingUnused(): Oas3Visitor {
   const used = new Set<string>();
   return {
     Operation: ({tags = []}) => tags.forEach((tag) => used.add(`tags/${tag}`)),
-    SecurityRequirement: (required) => Object.keys(required).forEach((name) => used.add(`securitySchemes/${name}`)),
-    ref: ({$ref}) => void used.add($ref.replace(/^.*#\/components\//, '').replace(/^([^/]*\/[^/]*).*/, '$1')),
+    SecurityRequirement: (required) =>
+      Object.keys(required).forEach((name) => used.add(`securitySchemes/${name}`)),
+    ref: ({$ref}) =>
+      void used.add($ref.replace(/^.*#\/components\//, '').replace(/^([^/]*\/[^/]*).*/, '$1')),
     Root: {
       leave: ({tags = [], components = {}}, {report, location, resolve}) => {
         tags.forEach(({name}, i) => {
           if (!used.has(`tags/${name}`))
-            report({message: 'No operation has this tag.', location: location.child(['tags', i, 'name'])});
+            report({
+              message: 'No operation has this tag.',
+              location: location.child(['tags', i, 'name']),
+            });
         });
         for (const [group, named] of Object.entries(components))
           for (const [name, node] of Object.entries(named as Record<string, OasRef>)) {
             if (used.has(`${group}/${name}`)) continue;
             if (resolve<Fields>(node).node?.['x-no-shown-path'] === true) continue;
-            report({message: 'Nothing uses this.', location: location.child(['components', group, name]).key()});
+            report({
+              message: 'Nothing uses this.',
+              location: location.child(['components', group, name]).key(),
+            });
           }
       },
     },
@@ -77,7 +94,11 @@ const vendorKeys = (): Oas3Visitor => ({
   SpecExtension: (value: unknown, {key, report, location}: UserContext) => {
     const schema = (vendorSchemas as Record<string, object>)[String(key)];
     const known = Object.keys(vendorSchemas).join(', ');
-    if (!schema) report({message: `The key ${key} is unknown. Known keys: ${known}.`, location: location.key()});
+    if (!schema)
+      report({
+        message: `The key ${key} is unknown. Known keys: ${known}.`,
+        location: location.key(),
+      });
     else if (!ajv.validate(schema, value))
       report({message: `${ajv.errorsText(ajv.errors, {dataVar: String(key)})}.`, location});
   },

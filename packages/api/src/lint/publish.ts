@@ -6,7 +6,14 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {stringify} from 'yaml';
-import {methods, ruleSections, type Description, type Operation, type Schema, flatten} from '../document';
+import {
+  methods,
+  ruleSections,
+  type Description,
+  type Operation,
+  type Schema,
+  flatten,
+} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
 
 /** Makes the description without our vendor keys. Throws if two schemas would share a name. */
@@ -45,7 +52,10 @@ function nameSchemas(doc: Description): Record<string, Schema> {
     if (named[name]) throw new Error(`two schemas would be published as ${name}: rename one`);
     named[name] = schema;
     const flat = schema.allOf ? flatten(doc, schema) : structuredClone(schema);
-    named[name] = {...flat, ...(flat.properties ? {properties: nameFields(name, flat.properties, add)} : {})};
+    named[name] = {
+      ...flat,
+      ...(flat.properties ? {properties: nameFields(name, flat.properties, add)} : {}),
+    };
   };
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {})) add(name, schema);
   return Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -55,20 +65,29 @@ function nameSchemas(doc: Description): Record<string, Schema> {
 function dropParts(doc: Description): void {
   const used = new Set(JSON.stringify(doc).match(/#\/components\/schemas\/\w+/g));
   for (const [name, schema] of Object.entries(doc.components.schemas ?? {}))
-    if (!used.has(`#/components/schemas/${name}`) && !schema['x-no-shown-path']) delete doc.components.schemas?.[name];
+    if (!used.has(`#/components/schemas/${name}`) && !schema['x-no-shown-path'])
+      delete doc.components.schemas?.[name];
 }
 
 type Fields = NonNullable<Schema['properties']>;
 
-function nameFields(owner: string, fields: Fields, add: (name: string, schema: Schema) => void): Fields {
+function nameFields(
+  owner: string,
+  fields: Fields,
+  add: (name: string, schema: Schema) => void,
+): Fields {
   const hoist = (schema: Schema | boolean, name: string): Schema | boolean => {
     if (typeof schema === 'boolean') return schema;
-    if (typeof schema.items === 'object') return {...schema, items: hoist(schema.items, singular(name))};
+    if (typeof schema.items === 'object')
+      return {...schema, items: hoist(schema.items, singular(name))};
     if (schema.type !== 'object') return schema;
     add(name, schema);
     return {$ref: `#/components/schemas/${name}`};
   };
-  const named = Object.entries(fields).map(([name, schema]) => [name, hoist(schema, joinNames(owner, name))]);
+  const named = Object.entries(fields).map(([name, schema]) => [
+    name,
+    hoist(schema, joinNames(owner, name)),
+  ]);
   return Object.fromEntries(named) as Fields;
 }
 
@@ -89,15 +108,20 @@ function foldSchemas(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const {'x-enumDescriptions': meanings, 'x-no-shown-path': pathless, ...rest} = value as Schema;
   delete rest['x-parts-heading'];
-  const folded = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]));
+  const folded = Object.fromEntries(
+    Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]),
+  );
   const texts = [rest.description ?? ''];
   const nameOf = (one: string) => (one === '' ? 'Empty string' : `\`${one}\``);
-  const items = Object.entries(meanings ?? {}).map(([one, meaning]) => `- ${nameOf(one)}: ${meaning.trim()}`);
+  const items = Object.entries(meanings ?? {}).map(
+    ([one, meaning]) => `- ${nameOf(one)}: ${meaning.trim()}`,
+  );
   if (items.length > 0) texts.push(items.join('\n'));
   if (pathless) texts.push('No published path uses this schema.');
   if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
   // Client generators read this key. An empty string can't be a name.
-  if (rest.enum?.includes('')) folded['x-enum-varnames'] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
+  if (rest.enum?.includes(''))
+    folded['x-enum-varnames'] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
   return folded;
 }
 
@@ -106,7 +130,11 @@ export const toYaml = (value: unknown): string =>
   stringify(value, {lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1'});
 
 /** Paths of the bundle that the site is built from, and of the files that readers download. */
-export const descriptionFiles = [bundlePath, `${downloadsFolder}/openapi.json`, `${downloadsFolder}/openapi.yaml`];
+export const descriptionFiles = [
+  bundlePath,
+  `${downloadsFolder}/openapi.json`,
+  `${downloadsFolder}/openapi.yaml`,
+];
 
 /** Writes these files below `root`. */
 export function writeDescription(doc: Description, root: string): void {

@@ -11,7 +11,11 @@ import {
 type PathPart = string | {name: string; value: string};
 
 /** The values that a reader chose. An empty value counts as not given, and a `body` that is undefined means no body. */
-export type SampleRequest = {path?: Record<string, string>; query?: Record<string, string>; body?: unknown};
+export type SampleRequest = {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
 
 export type Call = {
   operationId: string;
@@ -29,24 +33,42 @@ export type Call = {
 };
 
 /** Plans a call with the values of the reader, otherwise with the examples of the description. */
-export function planCall(doc: SlimDescription, endpoint: Endpoint<SlimOperation>, request: SampleRequest = {}): Call {
+export function planCall(
+  doc: SlimDescription,
+  endpoint: Endpoint<SlimOperation>,
+  request: SampleRequest = {},
+): Call {
   const {operation, method, parameters} = endpoint;
   const valueOf = (parameter: Parameter): string =>
-    wellFormed(request[parameter.in as 'path' | 'query']?.[parameter.name] || exampleOf(doc, operation, parameter));
+    wellFormed(
+      request[parameter.in as 'path' | 'query']?.[parameter.name] ||
+        exampleOf(doc, operation, parameter),
+    );
   const path = endpoint.path.split(/(\{[^}]*\})/).flatMap((part): PathPart[] => {
     if (!part.startsWith('{')) return part ? [part] : [];
     const name = part.slice(1, -1);
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name) ?? {name, in: 'path'};
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name) ?? {
+      name,
+      in: 'path',
+    };
     return [{name, value: valueOf(parameter)}];
   });
   // Required parameters, and those that the reader chose.
   const given = Object.entries(request.query ?? {}).filter(([, value]) => value !== '');
   const further = parameters
-    .filter(({in: location, required, name}) => location === 'query' && required && !request.query?.[name])
+    .filter(
+      ({in: location, required, name}) =>
+        location === 'query' && required && !request.query?.[name],
+    )
     .map((parameter): [string, string] => [parameter.name, valueOf(parameter)]);
-  const query = [...further, ...given].map(([name, value]): [string, string] => [wellFormed(name), wellFormed(value)]);
+  const query = [...further, ...given].map(([name, value]): [string, string] => [
+    wellFormed(name),
+    wellFormed(value),
+  ]);
   const body = chooseBody(doc, operation, request);
-  const filledPath = path.map((part) => (typeof part === 'string' ? part : encode(part.value))).join('');
+  const filledPath = path
+    .map((part) => (typeof part === 'string' ? part : encode(part.value)))
+    .join('');
   const pairs = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   return {
     operationId: operation.operationId,
@@ -68,21 +90,38 @@ function encode(text: string): string {
 }
 
 /** Returns the body, or undefined for a call without one. */
-function chooseBody(doc: SlimDescription, {operationId, requestBody}: SlimOperation, request: SampleRequest) {
+function chooseBody(
+  doc: SlimDescription,
+  {operationId, requestBody}: SlimOperation,
+  request: SampleRequest,
+) {
   const described = requestBody && resolve(doc, requestBody);
   const media = described?.content?.['application/json'];
   const example = Object.values(media?.examples ?? {})[0];
-  const value = 'body' in request ? request.body : example ? resolve(doc, example).value : media?.example;
+  const value =
+    'body' in request ? request.body : example ? resolve(doc, example).value : media?.example;
   if (value !== undefined) return {value: toSendable(value)};
-  if (described?.required && !('body' in request)) throw new Error(`${operationId}: its request body has no example`);
+  if (described?.required && !('body' in request))
+    throw new Error(`${operationId}: its request body has no example`);
   return undefined;
 }
 
-function exampleOf(doc: SlimDescription, {operationId}: SlimOperation, parameter: Parameter): string {
+function exampleOf(
+  doc: SlimDescription,
+  {operationId}: SlimOperation,
+  parameter: Parameter,
+): string {
   const schema = parameter.schema && resolve(doc, parameter.schema);
-  const example = parameter.example ?? schema?.example ?? schema?.examples?.[0] ?? schema?.default ?? schema?.enum?.[0];
+  const example =
+    parameter.example ??
+    schema?.example ??
+    schema?.examples?.[0] ??
+    schema?.default ??
+    schema?.enum?.[0];
   if (example === undefined)
-    throw new Error(`${operationId}: its ${parameter.in} parameter ${parameter.name} has no example`);
+    throw new Error(
+      `${operationId}: its ${parameter.in} parameter ${parameter.name} has no example`,
+    );
   return String(example);
 }
 

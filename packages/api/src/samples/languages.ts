@@ -1,7 +1,15 @@
 /** Writes the program that makes a call, in each language. A program reads the API key from SCREENING_API_KEY. */
 import {pageId} from '../document';
 import type {Call} from './call';
-import {inSingleQuotes, javaBlock, jsonString, jsString, jsStyle, printValue, pythonStyle} from './literals';
+import {
+  inSingleQuotes,
+  javaBlock,
+  jsonString,
+  jsString,
+  jsStyle,
+  printValue,
+  pythonStyle,
+} from './literals';
 
 /** A program in two parts: first lines that don't concern the call, such as imports, and the rest. */
 type Program = {head: string; main: string};
@@ -17,7 +25,8 @@ const indent = (text: string, by = '  '): string => text.replace(/^(?=.)/gm, by)
 const indentRest = (text: string, by = '  '): string => indent(text, by).trimStart();
 
 /** Returns the name of a class: `ListEntities`. */
-const pascal = (name: string): string => name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
+const pascal = (name: string): string =>
+  name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
 
 /** Returns the name of a file: `list-entities.go`. */
 const fileName = (id: string, ending: string): string => `${pageId(id)}.${ending}`;
@@ -115,7 +124,10 @@ System.out.println(response.body());`,
 function go({method, url, keyHeader, body, timeout}: Call): Program {
   const stopOnError = 'if err != nil {\n\tlog.Fatal(err)\n}';
   // Raw strings can't contain backticks, so JSON escapes replace them.
-  const style = {string: (text: string) => jsonString(text).replaceAll('`', '\\u0060'), indent: '\t'};
+  const style = {
+    string: (text: string) => jsonString(text).replaceAll('`', '\\u0060'),
+    indent: '\t',
+  };
   const packages = ['fmt', 'io', 'log', 'net/http', 'os', ...(body ? ['strings'] : []), 'time'];
   const imports = packages.map((name) => `\t"${name}"`).join('\n');
   const statements = lines(
@@ -135,12 +147,21 @@ function go({method, url, keyHeader, body, timeout}: Call): Program {
 }
 fmt.Println(string(text))`,
   );
-  return {head: `package main\n\nimport (\n${imports}\n)\n\nfunc main() {`, main: lines(indent(statements, '\t'), '}')};
+  return {
+    head: `package main\n\nimport (\n${imports}\n)\n\nfunc main() {`,
+    main: lines(indent(statements, '\t'), '}'),
+  };
 }
 
 /** The languages, with the name of the grammar for highlighting, and the name of the file in which to save a sample. */
 export const languages = [
-  {language: 'curl', label: 'cURL', prism: 'bash', file: (id: string) => fileName(id, 'sh'), write: curl},
+  {
+    language: 'curl',
+    label: 'cURL',
+    prism: 'bash',
+    file: (id: string) => fileName(id, 'sh'),
+    write: curl,
+  },
   {
     language: 'javascript',
     label: 'JavaScript',
@@ -155,6 +176,12 @@ export const languages = [
     file: (id: string) => fileName(id, 'py').replaceAll('-', '_'),
     write: python,
   },
-  {language: 'java', label: 'Java', prism: 'java', file: (id: string) => `${pascal(id)}.java`, write: java},
+  {
+    language: 'java',
+    label: 'Java',
+    prism: 'java',
+    file: (id: string) => `${pascal(id)}.java`,
+    write: java,
+  },
   {language: 'go', label: 'Go', prism: 'go', file: (id: string) => fileName(id, 'go'), write: go},
 ] as const;

@@ -13,7 +13,8 @@ function quote(text: string, mark: string, escape: (sign: string) => string): st
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
 /** Returns `\uXXXX` for each UTF-16 code unit, as in JSON, JavaScript and Java. */
-const byUnits = (sign: string): string => sign.replace(/[^]/g, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`);
+const byUnits = (sign: string): string =>
+  sign.replace(/[^]/g, (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`);
 
 /** Returns `\uXXXX` or `\UXXXXXXXX` for a code point, as in Python and Go. */
 function byPoint(sign: string): string {
@@ -44,7 +45,8 @@ export type Style = {
 export const jsStyle: Style = {
   string: jsString,
   // In an object literal, a plain `__proto__` sets the prototype.
-  key: (name) => (name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name)),
+  key: (name) =>
+    name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name),
   pad: ' ',
   trailingComma: true,
 };
@@ -56,9 +58,15 @@ export const pythonStyle: Style = {
 };
 
 /** Writes a JSON value as a literal, on one line if it fits into `room` columns, of which `used` are taken. */
-export function printValue(value: unknown, style: Style = {string: jsonString}, room = 60, used = 0): string {
+export function printValue(
+  value: unknown,
+  style: Style = {string: jsonString},
+  room = 60,
+  used = 0,
+): string {
   if (typeof value === 'string') return style.string(value);
-  if (typeof value !== 'object' || value === null) return style.words?.[String(value)] ?? JSON.stringify(value);
+  if (typeof value !== 'object' || value === null)
+    return style.words?.[String(value)] ?? JSON.stringify(value);
   const {string, key = string, indent = '  ', pad = '', trailingComma} = style;
   const isList = Array.isArray(value);
   const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [

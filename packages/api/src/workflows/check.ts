@@ -17,40 +17,61 @@ type Fault = {keys: Key[]; message: string};
 type Scope = {before: Step[]; endpoint?: Endpoint};
 
 /** Lists the faults of a workflow without problems of other kinds, with the keys that lead to each. */
-export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, name: string): Fault[] {
+export function checkWorkflow(
+  doc: Description,
+  {workflows}: ArazzoDefinition,
+  name: string,
+): Fault[] {
   const {workflowId, parameters = [], failureActions, steps, outputs, inputs} = workflows[0];
   const inputNames = Object.keys(inputs?.properties ?? {});
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
-  const endpoints = new Map(operations.map((endpoint) => [endpoint.operation.operationId, endpoint]));
+  const endpoints = new Map(
+    operations.map((endpoint) => [endpoint.operation.operationId, endpoint]),
+  );
   const usedInputs = new Set<string>();
   const faults: Fault[] = [];
-  const add = (keys: Key[], message: string): void => void faults.push({keys: ['workflows', 0, ...keys], message});
+  const add = (keys: Key[], message: string): void =>
+    void faults.push({keys: ['workflows', 0, ...keys], message});
   /** Reports a name that isn't among those that exist, with the nearest of them. */
   const expectName = (keys: Key[], unknown: string, one: string, all: string[]): void => {
     if (!all.includes(one)) add(keys, `${unknown} \`${one}\`${nearest(one, all) || '.'}`);
   };
 
-  const checkExpression = (of: Expression, text: string, keys: Key[], {before, endpoint}: Scope): void => {
+  const checkExpression = (
+    of: Expression,
+    text: string,
+    keys: Key[],
+    {before, endpoint}: Scope,
+  ): void => {
     const [first] = of.path;
     if (of.of === 'inputs') {
       usedInputs.add(first);
       expectName(keys, 'The workflow has no input', first, inputNames);
     } else if (of.of === 'taken') {
       // Redocly checks that the step has the output, but not that it comes earlier.
-      if (!before.some(({stepId}) => stepId === first)) add(keys, `No earlier step is named \`${first}\`.`);
+      if (!before.some(({stepId}) => stepId === first))
+        add(keys, `No earlier step is named \`${first}\`.`);
     } else if (!endpoint) add(keys, `\`${text}\` can't be used here.`);
     else if (of.of === 'body') responseAt(of.path, keys, endpoint);
   };
 
   /** Finds the schema of a field in a response. Reports the first name that isn't there. */
   const responseAt = (path: string[], keys: Key[], {operation}: Endpoint): Schema | undefined => {
-    let schema = flatten(doc, contentOf(resolve(doc, operation.responses['200'] ?? {}))?.media.schema ?? {});
+    let schema = flatten(
+      doc,
+      contentOf(resolve(doc, operation.responses['200'] ?? {}))?.media.schema ?? {},
+    );
     for (const name of path) {
       const isItem = /^\d+$/.test(name) && typeof schema.items === 'object';
       const fields = fieldsOf(doc, schema);
       const next = isItem ? schema.items : (fields[name] ?? schema.additionalProperties);
       if (next === undefined || next === false) {
-        expectName(keys, `The response of ${operation.operationId} has no field`, name, Object.keys(fields));
+        expectName(
+          keys,
+          `The response of ${operation.operationId} has no field`,
+          name,
+          Object.keys(fields),
+        );
         return undefined;
       }
       schema = typeof next === 'object' ? flatten(doc, next) : {additionalProperties: true};
@@ -93,7 +114,9 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
     const {operationId = '', parameters: own = [], requestBody: body} = step;
     const endpoint = endpoints.get(operationId);
     if (!endpoint)
-      return expectName([...keys, 'operationId'], 'The API has no operation', operationId, [...endpoints.keys()]);
+      return expectName([...keys, 'operationId'], 'The API has no operation', operationId, [
+        ...endpoints.keys(),
+      ]);
     checkValue({parameters: own, requestBody: body}, keys, scope);
     // Other tools would send the first example of the description.
     if (endpoint.operation.requestBody && !body)
@@ -102,15 +125,24 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
     checkValue({successCriteria, onSuccess, onFailure, outputs: taken}, keys, {...scope, endpoint});
     checkActions(onSuccess, [...keys, 'onSuccess']);
     checkActions(onFailure, [...keys, 'onFailure']);
-    if (!(step.onFailure ?? failureActions)?.length) add(keys, 'Retry a 429: add an action of the type retry.');
+    if (!(step.onFailure ?? failureActions)?.length)
+      add(keys, 'Retry a 429: add an action of the type retry.');
   };
 
-  if (workflowId !== name) add(['workflowId'], `The workflowId must be the name of the file: ${name}.`);
+  if (workflowId !== name)
+    add(['workflowId'], `The workflowId must be the name of the file: ${name}.`);
   const keyHeaders = [keyHeaderOf(doc)];
-  expectName(['parameters', 0, 'name'], 'The key is not sent in a header', parameters[0]?.name ?? '', keyHeaders);
+  expectName(
+    ['parameters', 0, 'name'],
+    'The key is not sent in a header',
+    parameters[0]?.name ?? '',
+    keyHeaders,
+  );
   checkValue({parameters, failureActions}, [], {before: []});
   checkActions(failureActions, ['failureActions']);
-  steps.forEach((step, index) => checkStep(step, ['steps', index], {before: steps.slice(0, index)}));
+  steps.forEach((step, index) =>
+    checkStep(step, ['steps', index], {before: steps.slice(0, index)}),
+  );
   checkValue(outputs, ['outputs'], {before: steps});
   for (const input of inputNames.filter((one) => !usedInputs.has(one)))
     add(['inputs', 'properties', input], `No step uses the input \`${input}\`.`);
@@ -119,6 +151,8 @@ export function checkWorkflow(doc: Description, {workflows}: ArazzoDefinition, n
 
 function fieldsOf(doc: Description, flat: Schema): Record<string, Schema> {
   const alternatives = branchesOf(flat).map((one) => fieldsOf(doc, flatten(doc, one)));
-  const own = Object.entries(flat.properties ?? {}).filter(([, field]) => typeof field === 'object');
+  const own = Object.entries(flat.properties ?? {}).filter(
+    ([, field]) => typeof field === 'object',
+  );
   return Object.assign({}, ...alternatives, Object.fromEntries(own)) as Record<string, Schema>;
 }

@@ -89,5 +89,8 @@ export const fillEach = (values: Values, context: Context): Values =>
 export function isMet(text: string, context: Context): boolean {
   const criterion = parseCriterion(text);
   if (!criterion) throw new Error(`"${text}" is not a criterion that pages can evaluate.`);
-  return operators[criterion.operator](evaluate(criterion.left, context), evaluate(criterion.right, context));
+  return operators[criterion.operator](
+    evaluate(criterion.left, context),
+    evaluate(criterion.right, context),
+  );
 }

@@ -2,7 +2,12 @@
 import type {ArazzoDefinition, OnFailureObject} from '@redocly/openapi-core';
 import {listEndpoints, type Description} from '../document';
 import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
-import {loadDescription, type DescriptionFile, type DescriptionFiles, type FillText} from '../lint/load';
+import {
+  loadDescription,
+  type DescriptionFile,
+  type DescriptionFiles,
+  type FillText,
+} from '../lint/load';
 import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
 import {checkWorkflow} from './check';
 import type {Values} from './expression';
@@ -10,7 +15,8 @@ import type {Values} from './expression';
 const ending = '.arazzo.yaml';
 
 /** Returns the name of a workflow: its file name without folder and extension. */
-const nameOf = ({name}: DescriptionFile): string => name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
+const nameOf = ({name}: DescriptionFile): string =>
+  name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 
 /** A workflow that pages show and run, compiled from an Arazzo file. Its `id` is the name of the file. */
 export type Workflow = ReturnType<typeof compile>;
@@ -22,21 +28,37 @@ export type ReadWorkflow = {workflow: Workflow; text: string};
 /** Returns the workflows below the description's folder, or their problems. */
 export async function readWorkflows(folder: string, doc: Description, fill?: FillText) {
   const description = loadDescription(folder, fill);
-  const found = await Promise.all(description.workflows.map((file) => findProblems(description, doc, file)));
+  const found = await Promise.all(
+    description.workflows.map((file) => findProblems(description, doc, file)),
+  );
   const problems = tidyProblems(found.flat());
   const files = problems.length > 0 ? [] : description.workflows;
   const workflows: ReadWorkflow[] = files.map((file) => {
-    return {workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)), text: file.source.body};
+    return {
+      workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)),
+      text: file.source.body,
+    };
   });
   return {problems, workflows};
 }
 
 /** Stops after the first stage that finds a problem, because later stages would report its consequences. */
-async function findProblems(files: DescriptionFiles, doc: Description, file: DescriptionFile): Promise<Problem[]> {
+async function findProblems(
+  files: DescriptionFiles,
+  doc: Description,
+  file: DescriptionFile,
+): Promise<Problem[]> {
   const {root} = files;
   const {source, path, name} = file;
   if (!name.endsWith(ending))
-    return [toProblem(root, 'workflow', 'Name the file after its workflow: name.arazzo.yaml.', startOf(source))];
+    return [
+      toProblem(
+        root,
+        'workflow',
+        'Name the file after its workflow: name.arazzo.yaml.',
+        startOf(source),
+      ),
+    ];
   const [malformed] = yamlIsPlain(file);
   if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
   const found = await runRedocly(files, path);
@@ -46,9 +68,22 @@ async function findProblems(files: DescriptionFiles, doc: Description, file: Des
   );
 }
 function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string) {
-  const endpoints = new Map(listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]));
-  const {summary = '', description = '', inputs, parameters = [], failureActions = [], steps, outputs = {}} = workflow;
-  const defaults = Object.entries(inputs?.properties ?? {}).map(([name, one]) => [name, one.default as unknown]);
+  const endpoints = new Map(
+    listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]),
+  );
+  const {
+    summary = '',
+    description = '',
+    inputs,
+    parameters = [],
+    failureActions = [],
+    steps,
+    outputs = {},
+  } = workflow;
+  const defaults = Object.entries(inputs?.properties ?? {}).map(([name, one]) => [
+    name,
+    one.default as unknown,
+  ]);
   return {
     id,
     title: info.title,

@@ -18,7 +18,8 @@ const faults = parse(readFileSync('tests/workflows/faults.yaml', 'utf8')) as {
   message: string;
   workflow?: string;
 }[];
-const read = (name: string): string => readFileSync(`openapi/workflows/${name}.arazzo.yaml`, 'utf8');
+const read = (name: string): string =>
+  readFileSync(`openapi/workflows/${name}.arazzo.yaml`, 'utf8');
 
 beforeAll(() => cpSync('openapi', join(folder, 'openapi'), {recursive: true}));
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -29,13 +30,17 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
   expect(parts.length, `\`${find}\` in ${name}`).toBeGreaterThan(1);
   const alone = mkdtempSync(join(folder, 'alone-'));
   mkdirSync(join(alone, 'workflows'));
-  writeFileSync(join(alone, `workflows/${name}.arazzo.yaml`), [parts[0], parts.slice(1).join(find)].join(put));
+  writeFileSync(
+    join(alone, `workflows/${name}.arazzo.yaml`),
+    [parts[0], parts.slice(1).join(find)].join(put),
+  );
   const {problems} = await readWorkflows(alone, validator.doc, fillProduct);
   return problems.map(formatProblem);
 }
 
 /** Returns the line number of a part of a text. */
-const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
+const lineOf = (text: string, part: string): number =>
+  text.slice(0, text.indexOf(part)).split('\n').length;
 
 describe('a workflow with', () => {
   it.each(faults)('$fault is reported', async ({find, put, message, workflow = gate}) => {

@@ -14,13 +14,26 @@ import subjectSchema from './subject.schema.json';
 function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): StoredEntity | undefined {
   if (!file) return undefined;
   const {user, urnPrefix} = seed;
-  const {search: given, disposition, escalatedAt, lockedSince, history, notes = [], decisions = {}, ...fields} = file;
+  const {
+    search: given,
+    disposition,
+    escalatedAt,
+    lockedSince,
+    history,
+    notes = [],
+    decisions = {},
+    ...fields
+  } = file;
   const {filterSetID = 12, groupIDs, createdAt, lastReviewDate} = file;
   const {entityType, ...search} = {entityName: name, entityType: type, ...given};
   // In a file, `null` means an entity without a type.
   const typed = entityType ? {...search, entityType} : search;
   // The matcher needs only these parts.
-  const context = {seed, state: {published: []}, now: () => Date.parse(createdAt)} as unknown as Context;
+  const context = {
+    seed,
+    state: {published: []},
+    now: () => Date.parse(createdAt),
+  } as unknown as Context;
   const urn = urnPrefix + file.urn;
   const by = {userName: user.name, userUrn: user.urn};
   const setBy = {dispositionSetByUserName: user.name, dispositionSetByUserURN: user.urn};
@@ -48,7 +61,14 @@ function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[
   const recorded = searchParametersOf(stored);
   const searches = {searchParametersBeforeEvent: recorded, searchParametersAfterEvent: recorded};
   return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => {
-    return {historyID, urn: stored.urn, timestamp, ...event, ...searches, currentSearchParameters: recorded};
+    return {
+      historyID,
+      urn: stored.urn,
+      timestamp,
+      ...event,
+      ...searches,
+      currentSearchParameters: recorded,
+    };
   });
 }
 
@@ -62,7 +82,10 @@ export function inFile<T>(file: string, action: () => T): T {
   try {
     return action();
   } catch (cause) {
-    throw new Error(`${file}: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`, {cause});
+    throw new Error(
+      `${file}: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
+      {cause},
+    );
   }
 }
 
@@ -80,7 +103,9 @@ export function compileData(tables: TableFiles, subjects: Record<string, unknown
   const read = Object.entries(subjects)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, value]) => ({file, subject: inFile(file, () => readSubject(value))}));
-  const names = new Map(read.flatMap(({subject: {record, name}}) => (record ? [[record.sigmaID, name] as const] : [])));
+  const names = new Map(
+    read.flatMap(({subject: {record, name}}) => (record ? [[record.sigmaID, name] as const] : [])),
+  );
   const known = {tables, urnPrefix, names};
   const seed: Seed = {
     startsAt,
@@ -91,8 +116,16 @@ export function compileData(tables: TableFiles, subjects: Record<string, unknown
     ofacLists: Object.keys(sources.names).filter((name) => sources.names[name].ofac),
     sources: {rawDataSources: sources.raw, reportDataSources: sources.report},
     filterSets,
-    records: read.flatMap(({file, subject}) => inFile(file, () => recordFrom(subject, known) ?? [])),
-    state: {keys, groups, tasks: tasks.map((task) => ({...task, dueAt: task.createdAt})), entities: [], histories: []},
+    records: read.flatMap(({file, subject}) =>
+      inFile(file, () => recordFrom(subject, known) ?? []),
+    ),
+    state: {
+      keys,
+      groups,
+      tasks: tasks.map((task) => ({...task, dueAt: task.createdAt})),
+      entities: [],
+      histories: [],
+    },
   };
   for (const {file, subject} of read) {
     const entity = inFile(file, () => entityFrom(subject, seed));

@@ -3,7 +3,15 @@ import {highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
 import type {Article, Indicator, NewsEvent, SubjectRecord} from '../core/types';
 import {lookUp} from './subject';
-import type {ArticleFile, Location, NewsFile, RiskFile, Sourced, SubjectFile, TableFiles} from './subject';
+import type {
+  ArticleFile,
+  Location,
+  NewsFile,
+  RiskFile,
+  Sourced,
+  SubjectFile,
+  TableFiles,
+} from './subject';
 
 /** The tables, and the names of all subjects by their sigmaID, for the parties of a relationship chain. */
 export type Known = {tables: TableFiles; urnPrefix: string; names: Map<string, string>};
@@ -11,9 +19,19 @@ export type Known = {tables: TableFiles; urnPrefix: string; names: Map<string, s
 const valueOf = (value: Sourced): string => (typeof value === 'string' ? value : value.value);
 
 /** @throws when the file names a kind of risk, a source, a publisher or a subject that doesn't exist */
-export function recordFrom({name, type, record}: SubjectFile, known: Known): SubjectRecord | undefined {
+export function recordFrom(
+  {name, type, record}: SubjectFile,
+  known: Known,
+): SubjectRecord | undefined {
   if (!record) return undefined;
-  const {sigmaID, source, aliases = [], locations = [], birthDates = [], foundationDates = []} = record;
+  const {
+    sigmaID,
+    source,
+    aliases = [],
+    locations = [],
+    birthDates = [],
+    foundationDates = [],
+  } = record;
   const {genders = [], identifiers = [], facet = {}} = record;
   const all = (values: Sourced[] = []) =>
     values.map((value) => ({
@@ -47,7 +65,11 @@ export function recordFrom({name, type, record}: SubjectFile, known: Known): Sub
   };
 }
 
-function indicatorFrom(risk: RiskFile, start: string, {tables, urnPrefix, names}: Known): Indicator {
+function indicatorFrom(
+  risk: RiskFile,
+  start: string,
+  {tables, urnPrefix, names}: Known,
+): Indicator {
   const {urn, code, source, url, via = [], ...rest} = risk;
   const {relation = 'related to', ...kind} = lookUp(tables.kinds, code, 'kind of risk');
   const chain = [start, ...via];
@@ -73,10 +95,15 @@ function indicatorFrom(risk: RiskFile, start: string, {tables, urnPrefix, names}
 }
 
 /** Formats `sanctions_evasion` as readers see it: `Sanctions Evasion`. */
-const titleCase = (label: string) => label.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
+const titleCase = (label: string) =>
+  label.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** @throws when an article has an unknown publisher, or a name or evidence that isn't in its text */
-function newsEventFrom({id, topics, ...file}: NewsFile, sigmaID: string, tables: TableFiles): NewsEvent {
+function newsEventFrom(
+  {id, topics, ...file}: NewsFile,
+  sigmaID: string,
+  tables: TableFiles,
+): NewsEvent {
   const {eventMaterialityScore: materialityScore, humanVerified} = file;
   const articles = file.articles.map((article) => ({
     materialityScore,
@@ -84,8 +111,18 @@ function newsEventFrom({id, topics, ...file}: NewsFile, sigmaID: string, tables:
     humanVerified,
     ...articleFrom({...article, body: article.body.trim()}, tables),
   }));
-  const isPreferredPublisher = articles.some((article: Article) => article.isPreferredPublisher === true);
-  return {id, sigmaID, eventLabel: titleCase(file.unformattedLabel), ...file, isPreferredPublisher, topics, articles};
+  const isPreferredPublisher = articles.some(
+    (article: Article) => article.isPreferredPublisher === true,
+  );
+  return {
+    id,
+    sigmaID,
+    eventLabel: titleCase(file.unformattedLabel),
+    ...file,
+    isPreferredPublisher,
+    topics,
+    articles,
+  };
 }
 
 function articleFrom(file: ArticleFile, {sources}: TableFiles): Article {

@@ -8,7 +8,13 @@ export type Sourced = string | {value: string; sources: string[]};
 export type Location = Fields & {countryCode: string; source?: string};
 
 /** A risk without the fields of its kind. `via` are the subjects that lead to it, the nearest first. */
-export type RiskFile = Fields & {urn: string; code: string; source: string; url?: string; via?: string[]};
+export type RiskFile = Fields & {
+  urn: string;
+  code: string;
+  source: string;
+  url?: string;
+  via?: string[];
+};
 
 /** An article without the fields of its publisher and its event. `also` are other spellings of a name. */
 export type ArticleFile = Fields &
@@ -23,7 +29,9 @@ export type NewsFile = Fields &
     articles: ArticleFile[];
   };
 
-type RecordFile = Partial<Pick<SubjectRecord, 'birthDates' | 'foundationDates' | 'genders' | 'identifiers'>> & {
+type RecordFile = Partial<
+  Pick<SubjectRecord, 'birthDates' | 'foundationDates' | 'genders' | 'identifiers'>
+> & {
   [list in 'aliases' | 'facts' | 'telephones' | 'websites']?: Sourced[];
 } & {
   sigmaID: string;
@@ -35,7 +43,12 @@ type RecordFile = Partial<Pick<SubjectRecord, 'birthDates' | 'foundationDates' |
 };
 
 type EntityFile = Pick<StoredEntity, 'urn' | 'groupIDs' | 'createdAt'> &
-  Partial<Pick<StoredEntity, 'filterSetID' | 'taskID' | 'archivedAt' | 'lastReviewDate' | 'hasOpenAlert' | 'notes'>> & {
+  Partial<
+    Pick<
+      StoredEntity,
+      'filterSetID' | 'taskID' | 'archivedAt' | 'lastReviewDate' | 'hasOpenAlert' | 'notes'
+    >
+  > & {
     search?: Partial<Search>;
     escalatedAt?: string;
     lockedSince?: string;
@@ -47,15 +60,28 @@ type EntityFile = Pick<StoredEntity, 'urn' | 'groupIDs' | 'createdAt'> &
 type TestFile = {
   title: string;
   outcome: string;
-  try: {operationId: string; path?: Record<string, string>; query?: Record<string, string>; body?: Fields};
+  try: {
+    operationId: string;
+    path?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: Fields;
+  };
   /** Fields that the response must contain. A list must have exactly these entries. */
   expect: Fields;
 };
 
-export type SubjectFile = {name: string; type: EntityType; test: TestFile; record?: RecordFile; entity?: EntityFile};
+export type SubjectFile = {
+  name: string;
+  type: EntityType;
+  test: TestFile;
+  record?: RecordFile;
+  entity?: EntityFile;
+};
 
 type Kind = {name: string; category: string; subcategory: string; score: number; relation?: string};
-type Publisher = Pick<Article, 'publisherCountryCode' | 'language'> & {isPreferredPublisher: boolean};
+type Publisher = Pick<Article, 'publisherCountryCode' | 'language'> & {
+  isPreferredPublisher: boolean;
+};
 
 /** The content of the data files next to the folder of subjects, which subject files refer to by name. */
 export type TableFiles = {

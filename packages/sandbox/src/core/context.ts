@@ -60,7 +60,9 @@ export function findIn<T>(list: T[], passes: (item: T) => boolean, field: string
 
 /** Adds to a subject the news and risks that were published while the sandbox was running, or the first `count`. */
 function withPublished({state}: Context, record: SubjectRecord, count?: number): SubjectRecord {
-  const published = state.published.slice(0, count).filter(({sigmaID}) => sigmaID === record.sigmaID);
+  const published = state.published
+    .slice(0, count)
+    .filter(({sigmaID}) => sigmaID === record.sigmaID);
   if (published.length === 0) return record;
   return {
     ...record,
@@ -70,7 +72,12 @@ function withPublished({state}: Context, record: SubjectRecord, count?: number):
 }
 
 export function recordOf(context: Context, id: string, count?: number): SubjectRecord {
-  const record = findIn(context.seed.records, ({sigmaID}) => sigmaID === id, 'body.sigmaID', 'is not known');
+  const record = findIn(
+    context.seed.records,
+    ({sigmaID}) => sigmaID === id,
+    'body.sigmaID',
+    'is not known',
+  );
   return withPublished(context, record, count);
 }
 
@@ -87,9 +94,19 @@ export const taskOf = ({state}: Context, id: string): Task =>
   findIn(state.tasks, (one) => one.id === id, 'path.taskID', 'is not the ID of a task');
 
 export const filterSetOf = ({seed}: Context, id: number): FilterSet =>
-  findIn(seed.filterSets, (one) => one.id === id, 'body.filterSetID', 'is not the ID of a Filter Set');
+  findIn(
+    seed.filterSets,
+    (one) => one.id === id,
+    'body.filterSetID',
+    'is not the ID of a Filter Set',
+  );
 
 export const groupsOf = ({state}: Context, ids: number[]): Group[] =>
   ids.map((id, index) =>
-    findIn(state.groups, (one) => one.id === id, `body.entityGroupIDs[${index}]`, 'is not the ID of a group'),
+    findIn(
+      state.groups,
+      (one) => one.id === id,
+      `body.entityGroupIDs[${index}]`,
+      'is not the ID of a group',
+    ),
   );

@@ -19,8 +19,12 @@ export function createSandbox(options: SandboxOptions) {
   const {description, seed} = options;
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
-    initialState(seed, options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity);
-  const state = options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
+    initialState(
+      seed,
+      options.requestsPerSecond ?? description.info['x-rate-limit']?.requestsPerSecond ?? Infinity,
+    );
+  const state =
+    options.saved === undefined ? start() : restoreState(options.saved, clock(), start());
   const faults = new Faults(options.faults);
   const ids = options.ids ?? createIds(seed.urnPrefix);
   const context: Context = {
@@ -75,7 +79,16 @@ function initialState(seed: Seed, requestsPerSecond: number): State {
   return {
     now: Date.parse(seed.startsAt),
     advanced: 0,
-    counts: {entity: 0, group: 0, task: 0, history: 0, alert: 0, indicator: 0, newsEvent: 0, article: 0},
+    counts: {
+      entity: 0,
+      group: 0,
+      task: 0,
+      history: 0,
+      alert: 0,
+      indicator: 0,
+      newsEvent: 0,
+      article: 0,
+    },
     ...structuredClone(seed.state),
     alerts: [],
     webhooks: [],
@@ -88,7 +101,9 @@ function initialState(seed: Seed, requestsPerSecond: number): State {
 function hasShapeOf(like: unknown, value: unknown): boolean {
   if (Array.isArray(like)) return Array.isArray(value);
   if (!isRecord(like)) return typeof value === typeof like;
-  return isRecord(value) && Object.entries(like).every(([name, part]) => hasShapeOf(part, value[name]));
+  return (
+    isRecord(value) && Object.entries(like).every(([name, part]) => hasShapeOf(part, value[name]))
+  );
 }
 
 /** Restores a saved state. Its time continues, whatever `clock` is. @throws if its shape differs from `like` */

@@ -9,7 +9,12 @@ import type {WebhookFault} from './types';
 /** A call gets at most one of these, the first one drawn. It can also get a delay. */
 const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
 /** A webhook gets at most one of these, the first one drawn. */
-const webhookFaults = ['webhook-lost', 'webhook-twice', 'webhook-late', 'webhook-out-of-order'] as const;
+const webhookFaults = [
+  'webhook-lost',
+  'webhook-twice',
+  'webhook-late',
+  'webhook-out-of-order',
+] as const;
 /** All faults that the sandbox can inject. */
 export const faultNames = [...endings, 'delay', 'ignore-filters', ...webhookFaults] as const;
 type FaultName = (typeof faultNames)[number];
@@ -35,8 +40,10 @@ function fraction(text: string): number {
   return ((value ^ (value >>> 16)) >>> 0) / 2 ** 32;
 }
 
-const noneInjected = () => Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
-const between = (least: number, most: number, share: number) => Math.round(least + (most - least) * share);
+const noneInjected = () =>
+  Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
+const between = (least: number, most: number, share: number) =>
+  Math.round(least + (most - least) * share);
 
 export class Faults {
   readonly #start: FaultSettings;
@@ -62,14 +69,19 @@ export class Faults {
 
   report() {
     const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
-    return {faults: Object.fromEntries(on), seed: this.#settings.seed, injected: {...this.#injected}};
+    return {
+      faults: Object.fromEntries(on),
+      seed: this.#settings.seed,
+      injected: {...this.#injected},
+    };
   }
 
   /** Prepares the draws for the next call or webhook of a kind, one for each purpose. */
   #next(kind: string) {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
-    const draw = (purpose: string) => fraction(`${this.#settings.seed}/${kind}/${count}/${purpose}`);
+    const draw = (purpose: string) =>
+      fraction(`${this.#settings.seed}/${kind}/${count}/${purpose}`);
     const injects = (name: FaultName): boolean => {
       const injected = draw(name) < (this.#settings.faults[name] ?? 0);
       if (injected) this.#injected[name] += 1;
@@ -83,7 +95,9 @@ export class Faults {
     const wait = injects('delay') ? between(200, 2000, draw('wait')) : 0;
     const ending = endings.find(injects);
     if (ending === undefined) return {wait};
-    const error = ending.startsWith('drop') ? new ConnectionDropped() : new Refusal(Number(ending) as 429 | 500);
+    const error = ending.startsWith('drop')
+      ? new ConnectionDropped()
+      : new Refusal(Number(ending) as 429 | 500);
     const isAfter = ending === 'drop-after' || (ending === '500' && draw('effect') < 0.5);
     return {wait, [isAfter ? 'after' : 'before']: error};
   }

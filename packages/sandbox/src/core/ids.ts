@@ -12,13 +12,16 @@ export function hash(text: string): number {
 }
 
 const hex = (text: string, length: number) =>
-  Array.from({length: Math.ceil(length / 8)}, (_, i) => hash(`${text}/${i}`).toString(16).padStart(8, '0'))
+  Array.from({length: Math.ceil(length / 8)}, (_, i) =>
+    hash(`${text}/${i}`).toString(16).padStart(8, '0'),
+  )
     .join('')
     .slice(0, length);
 
 /** Creates identifiers like those in the examples, numbered after the seed's. Random-looking ones depend on `seed`. */
 export function createIds(urnPrefix: string, seed: number | string = 1): IdSource {
-  const uuid = (text: string) => text.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+  const uuid = (text: string) =>
+    text.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
   const make: Record<IdKind, (count: number) => string> = {
     entity: (count) => `${urnPrefix}e${2000 + count}`,
     group: (count) => String(4 + count),

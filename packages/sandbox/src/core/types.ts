@@ -45,7 +45,11 @@ export type SubjectRecord = Record<'sigmaID' | 'entityName', string> &
   };
 
 /** The `DecisionState` of the API. In `StoredDecision`, `accepted` marks a risk that is real and accepted. */
-export type Decision = Fields & {hasDecision: boolean; decisionedAgainst?: boolean; decidedByDefault: boolean};
+export type Decision = Fields & {
+  hasDecision: boolean;
+  decisionedAgainst?: boolean;
+  decidedByDefault: boolean;
+};
 export type StoredDecision = {accepted?: boolean; decision: Decision; timeline: Fields[]};
 
 /** How a record matches the search of an entity. */
@@ -78,10 +82,21 @@ export type StoredEntity = Record<'urn' | 'sourceID' | 'createdAt' | 'updatedAt'
 export type HistoryEvent = Fields & {historyID: string; urn: string; timestamp: string};
 
 /** A Filter Set. The API shows only its ID and name. The other properties exist only in the sandbox. */
-export type FilterSet = {id: number; name: string; threshold: number; categories: string[]; hops: number};
+export type FilterSet = {
+  id: number;
+  name: string;
+  threshold: number;
+  categories: string[];
+  hops: number;
+};
 export type Group = Record<'id' | 'associatedTeamsCount', number> &
   Record<'entityGroupName' | 'createdAt' | 'updatedAt', string>;
-export type Key = Fields & {apiKey: string; testKey: boolean; expiresAt: string; remainingCalls?: number};
+export type Key = Fields & {
+  apiKey: string;
+  testKey: boolean;
+  expiresAt: string;
+  remainingCalls?: number;
+};
 
 /** A task, which ends by itself at `dueAt`. */
 export type Task = Record<'id' | 'apiKey' | 'createdAt' | 'dueAt', string> & {
@@ -102,7 +117,8 @@ export type WebhookFault = {
 };
 /** A webhook at the time of its cause, with the injected fault of its delivery. */
 export type SentWebhook = {sentAt: string; message: Webhook} & WebhookFault;
-export type IdKind = 'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';
+export type IdKind =
+  'entity' | 'group' | 'task' | 'history' | 'alert' | 'indicator' | 'newsEvent' | 'article';
 
 /** The data that calls can change, as plain JSON. */
 export type State = {

@@ -4,7 +4,11 @@ import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {Server} from '@modelcontextprotocol/sdk/server/index.js';
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
-import {CallToolRequestSchema, ErrorCode, ListToolsRequestSchema} from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import type {CallToolResult, Tool as McpTool} from '@modelcontextprotocol/sdk/types.js';
 import type {SlimDescription} from '@screening/api';
 import {createTools} from '../core/tools/create-tools';
@@ -23,7 +27,9 @@ export async function serveMcp(
   docsOnly: boolean,
   stop: Promise<void>,
 ): Promise<void> {
-  const offered = docsOnly ? kit.tools.filter(({does}) => ['search', 'read', 'text'].includes(does.kind)) : kit.tools;
+  const offered = docsOnly
+    ? kit.tools.filter(({does}) => ['search', 'read', 'text'].includes(does.kind))
+    : kit.tools;
   const {keys} = sandbox.state;
   const apiKey = (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '';
   const call = createTools(offered, apiKey, request, createDocs(readPages(pages), kit.siteUrl));
@@ -43,9 +49,14 @@ export async function serveMcp(
   // The SDK doesn't respond to a line that isn't a message.
   server.onerror = (error) => {
     console.error(error);
-    const code = {SyntaxError: ErrorCode.ParseError, ZodError: ErrorCode.InvalidRequest}[error.name];
+    const code = {SyntaxError: ErrorCode.ParseError, ZodError: ErrorCode.InvalidRequest}[
+      error.name
+    ];
     const message = "The line isn't a JSON-RPC 2.0 message.";
-    if (code) process.stdout.write(`${JSON.stringify({jsonrpc: '2.0', id: null, error: {code, message}})}\n`);
+    if (code)
+      process.stdout.write(
+        `${JSON.stringify({jsonrpc: '2.0', id: null, error: {code, message}})}\n`,
+      );
   };
   const end = new Promise<void>((resolve) => {
     void stop.then(resolve);
@@ -69,7 +80,9 @@ const readPages =
     const read = (file: string) => readFile(join(pages, file), 'utf8').catch(undefinedIfMissing);
     const text = await read(path);
     if (text === undefined && (await read('llms.txt')) === undefined)
-      throw new ToolError(`The documentation isn't built: ${pages} has no pages. Run \`npm run build\` first.`);
+      throw new ToolError(
+        `The documentation isn't built: ${pages} has no pages. Run \`npm run build\` first.`,
+      );
     return text;
   };
 

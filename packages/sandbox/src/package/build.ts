@@ -19,14 +19,21 @@ const source = 'packages/sandbox';
 const withoutAjv: Plugin = {
   name: 'without-ajv',
   setup({onLoad}) {
-    onLoad({filter: /\/ajv-provider\.js$/}, () => ({contents: 'export class AjvJsonSchemaValidator {}'}));
+    onLoad({filter: /\/ajv-provider\.js$/}, () => ({
+      contents: 'export class AjvJsonSchemaValidator {}',
+    }));
   },
 };
 
 type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
 
 /** Completes the package in a folder that already has the pages of the site. */
-export async function buildPackage(root: string, folder: string, description: Description, product: Product) {
+export async function buildPackage(
+  root: string,
+  folder: string,
+  description: Description,
+  product: Product,
+) {
   const {slug, siteUrl, fill} = product;
   const command = `${slug}-sandbox`;
   const {metafile} = await build({
@@ -47,7 +54,9 @@ export async function buildPackage(root: string, folder: string, description: De
   const {seed} = await loadData(root, fill);
   const kit = defineTools(description, seed, siteUrl, command);
   const data: Loaded = {description: slimDescription(description), seed, kit};
-  const readme = fill(readFileSync(join(root, source, 'README.md'), 'utf8').replaceAll('{site}', siteUrl));
+  const readme = fill(
+    readFileSync(join(root, source, 'README.md'), 'utf8').replaceAll('{site}', siteUrl),
+  );
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   write('data.json', JSON.stringify(data));
   write('README.md', `${readme}\n## Options\n\n\`\`\`text\n${usage(command)}\n\`\`\`\n`);
@@ -69,7 +78,9 @@ export async function buildPackage(root: string, folder: string, description: De
 }
 
 function digestOf(folder: string): string {
-  const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) =>
+    entry.isFile(),
+  );
   const hash = createHash('sha256');
   for (const file of files.map(({parentPath, name}) => join(parentPath, name)).sort())
     hash.update(file.slice(folder.length)).update(readFileSync(file));
@@ -78,12 +89,18 @@ function digestOf(folder: string): string {
 
 /** Returns the licenses of bundled packages, which must be distributed with them. @throws when a package has none */
 function noticesOf(inputs: string[]): string {
-  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? '');
+  const folders = inputs.map(
+    (input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? '',
+  );
   const notices = [...new Set(folders)].filter(Boolean).map((folder) => {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
     const {name, version, license} = manifest;
     const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
-    if (!file) throw new Error(`${name} has no license file, which must be published with its code`);
+    if (!file)
+      throw new Error(`${name} has no license file, which must be published with its code`);
     return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
   });
   return notices.sort().join(`\n${'-'.repeat(80)}\n\n`);

@@ -39,7 +39,8 @@ export function arrange({found}: Result, most: number) {
 
 /** Summarizes the results. */
 export function describe({found, near, missing}: Result, query: string): string {
-  if (found.length === 0) return `No results for “${query}”. Check the spelling, or use fewer or other words.`;
+  if (found.length === 0)
+    return `No results for “${query}”. Check the spelling, or use fewer or other words.`;
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
   const summary = near.length ? `No exact match. ${count} for ${near.join(', ')}.` : `${count}.`;
   return missing.length ? `${summary} Not found: ${missing.join(', ')}.` : summary;

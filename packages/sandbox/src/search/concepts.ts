@@ -12,15 +12,21 @@ const synonymWeight = 0.7;
 const partsWeight = 0.85;
 
 /** Words in questions that say little. They are ignored if the query has other words. */
-const asking = new Set('get use find make need want tell mean work happen differ between versus vs compar'.split(' '));
+const asking = new Set(
+  'get use find make need want tell mean work happen differ between versus vs compar'.split(' '),
+);
 
 /** Phrases with the same meaning, as terms, longest first. */
 export type Synonyms = {phrase: string[]; others: string[][]}[];
 
 export function readSynonyms(groups: string[][]): Synonyms {
-  const terms = groups.map((group) => group.map((phrase) => keywords(phrase).flatMap(({forms: [whole]}) => whole)));
+  const terms = groups.map((group) =>
+    group.map((phrase) => keywords(phrase).flatMap(({forms: [whole]}) => whole)),
+  );
   return terms
-    .flatMap((group) => group.map((phrase) => ({phrase, others: group.filter((other) => other !== phrase)})))
+    .flatMap((group) =>
+      group.map((phrase) => ({phrase, others: group.filter((other) => other !== phrase)})),
+    )
     .sort((a, b) => b.phrase.length - a.phrase.length);
 }
 
@@ -30,7 +36,9 @@ export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
   const words = found.length > 0 ? found : readWords(query);
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length;) {
-    const group = synonyms.find(({phrase}) => phrase.every((term, i) => words[at + i]?.forms[0][0] === term));
+    const group = synonyms.find(({phrase}) =>
+      phrase.every((term, i) => words[at + i]?.forms[0][0] === term),
+    );
     const taken = words.slice(at, at + (group?.phrase.length ?? 1));
     at += taken.length;
     const whole = taken.flatMap(({forms}) => forms[0]);
@@ -45,7 +53,9 @@ export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
       open: at === words.length && !/\s$/.test(query),
     });
   }
-  const strong = concepts.filter(({wordings: [{terms}]}) => terms.length > 1 || !asking.has(terms[0]));
+  const strong = concepts.filter(
+    ({wordings: [{terms}]}) => terms.length > 1 || !asking.has(terms[0]),
+  );
   // In a path, "get" is a method.
   return query.includes('/') || strong.length === 0 ? concepts : strong;
 }

@@ -15,8 +15,15 @@ export function excerpt(text: string, terms: Set<string>): Piece[] {
   if (text.length <= length) return markWords(text, terms);
   const met = metWords(text, terms);
   const richness = (start: number): number =>
-    new Set(met.filter((word) => word.start >= start && word.end <= start + length).map(({forms}) => forms[0][0])).size;
-  const first = met.reduce((best, {start}) => (richness(start) > richness(best) ? start : best), met[0]?.start ?? 0);
+    new Set(
+      met
+        .filter((word) => word.start >= start && word.end <= start + length)
+        .map(({forms}) => forms[0][0]),
+    ).size;
+  const first = met.reduce(
+    (best, {start}) => (richness(start) > richness(best) ? start : best),
+    met[0]?.start ?? 0,
+  );
   // Show a sentence from its start if that is near.
   const sentence = text.lastIndexOf('. ', first) + 2;
   const from = first - sentence < 60 ? (sentence === 1 ? 0 : sentence) : first;

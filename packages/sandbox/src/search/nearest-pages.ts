@@ -14,7 +14,9 @@ const longestName = 200;
  */
 export async function readPages(read: (path: string) => Promise<string>): Promise<ListedPage[]> {
   const index = await read(indexPath);
-  const sections = [...index.matchAll(/\]\(https?:\/\/[^/)]+(\/[^)]+\.txt)\)/g)].map(([, path]) => read(path));
+  const sections = [...index.matchAll(/\]\(https?:\/\/[^/)]+(\/[^)]+\.txt)\)/g)].map(([, path]) =>
+    read(path),
+  );
   const list = [index, ...(await Promise.all(sections))].join('\n');
   const lines = [...list.matchAll(/^- \[(.+?)\]\(https?:\/\/[^/)]+(\/[^)]*)\.md\)/gm)];
   return lines.map(([, title, file]) => ({title, path: file.replace(/^\/index$/, '/')}));
@@ -49,7 +51,10 @@ export function nearestPages(address: string, pages: ListedPage[]): ListedPage[]
     const shared = own.filter((word) => words.includes(word)).length / own.length;
     // The folders of an address say little: the letters of its last part must be similar, or half of its words equal.
     const score = Math.max(likeness(name, known.join('')), shared < 0.5 ? 0 : shared / 2);
-    return {page, score: score === 0 ? 0 : score + likeness(whole, addressParts(page.path).flat().join(''))};
+    return {
+      page,
+      score: score === 0 ? 0 : score + likeness(whole, addressParts(page.path).flat().join('')),
+    };
   });
   const best = Math.max(...rated.map(({score}) => score));
   return rated

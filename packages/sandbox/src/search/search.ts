@@ -14,7 +14,8 @@ const boost = {title: 5, words: 2.5, trail: 0.6, text: 1};
 /** An incomplete word counts less than a complete one. */
 const weights = {prefix: 0.4, fuzzy: 1};
 /** The accepted number of typing errors: none in a short word, which is always similar to another word. */
-const acceptedErrors = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 11 ? 2 : 3);
+const acceptedErrors = (word: string): number =>
+  word.length < 4 ? 0 : word.length < 6 ? 1 : word.length < 11 ? 2 : 3;
 /** The accepted number for a suggestion, which is only offered, not searched for. */
 const suggestedErrors = (word: string): number => Math.floor(word.length * 0.4);
 
@@ -23,9 +24,17 @@ const wholePage = 1.4;
 
 /** Forms of a query, and the kinds that answer them best. */
 const forms: {form: RegExp; kinds: Kind[]; weight: number}[] = [
-  {form: /^(how|what|which|when|where|why|who|can|do|does|is|are|must|should|may)\b|\?/i, kinds: prose, weight: 1.8},
+  {
+    form: /^(how|what|which|when|where|why|who|can|do|does|is|are|must|should|may)\b|\?/i,
+    kinds: prose,
+    weight: 1.8,
+  },
   {form: /\//, kinds: ['operation'], weight: 1.6},
-  {form: /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i, kinds: ['limit'], weight: 2},
+  {
+    form: /\b(max|maximum|min|minimum|limits?|default|range|largest|smallest)\b/i,
+    kinds: ['limit'],
+    weight: 2,
+  },
   // A name as in code.
   {form: /\p{Ll}\p{Lu}|_/u, kinds: ['field', 'schema'], weight: 1.25},
 ];
@@ -44,7 +53,8 @@ type Hit = {score: number; met: number; named: number; terms: Set<string>; title
 /** Creates the search function. Throws an error if the data has a different version than this code. */
 export function createSearch(data: SearchData) {
   const {entries} = data;
-  if (data.version !== searchVersion) throw new Error('The site was updated. Reload the page to search it.');
+  if (data.version !== searchVersion)
+    throw new Error('The site was updated. Reload the page to search it.');
   const titles = entries.map(({title}) => keywords(title));
   const synonyms = readSynonyms(data.synonyms);
   const index = new MiniSearch<Entry & {id: number}>({
@@ -97,7 +107,13 @@ export function createSearch(data: SearchData) {
     for (const {matches} of met) {
       const most = Math.max(...matches.map(({score}) => score));
       for (const {id, score, match, named} of matches) {
-        const hit = hits.get(id as number) ?? {score: 0, met: 0, named: 0, terms: new Set(own), titled: new Set()};
+        const hit = hits.get(id as number) ?? {
+          score: 0,
+          met: 0,
+          named: 0,
+          terms: new Set(own),
+          titled: new Set(),
+        };
         hits.set(id as number, hit);
         hit.score += score / most;
         hit.met += 1 / met.length;
@@ -114,7 +130,8 @@ export function createSearch(data: SearchData) {
       const weight = titleWeight(titles[id], hit) * asWritten * weightOf(entry, query.trim());
       return {entry, score: hit.score * hit.met ** 2 * weight, terms: hit.terms};
     });
-    const similar = found.length > 0 ? [] : missing.flatMap((word) => similarTo(word, suggestedErrors(word)));
+    const similar =
+      found.length > 0 ? [] : missing.flatMap((word) => similarTo(word, suggestedErrors(word)));
     return {
       found: found.sort((a, b) => b.score - a.score),
       /** The words that were searched for instead of misspelled ones. */
@@ -129,7 +146,9 @@ export function createSearch(data: SearchData) {
 
 /** Prefers titles with the words of the query, most of all a title without other words. */
 function titleWeight(title: Word[], {named, titled}: Hit): number {
-  const met = title.filter(({forms}) => forms.some((form) => form.every((term) => titled.has(term)))).length;
+  const met = title.filter(({forms}) =>
+    forms.some((form) => form.every((term) => titled.has(term))),
+  ).length;
   const share = title.length > 0 ? met / title.length : 0;
   return (1 + share * named) * (share === 1 ? 1 + 0.6 * named : 1);
 }

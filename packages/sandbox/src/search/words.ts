@@ -43,14 +43,18 @@ export const readWords = (text: string): Word[] =>
   }));
 
 /** Returns the words of a text without stop words. */
-export const keywords = (text: string): Word[] => readWords(text).filter(({written}) => !stopWords.has(written));
+export const keywords = (text: string): Word[] =>
+  readWords(text).filter(({written}) => !stopWords.has(written));
 
 /** Returns all terms of a text for the index. */
-export const indexTerms = (text: string): string[] => keywords(text).flatMap(({forms}) => forms.flat());
+export const indexTerms = (text: string): string[] =>
+  keywords(text).flatMap(({forms}) => forms.flat());
 
 /** Returns the parts of a name: `filterSetIDs` has filter, Set and IDs. */
 const splitName = (word: string): string[] =>
-  word.split(/[_.]/).flatMap((part) => part.match(/\p{Lu}?\p{Ll}+|\p{Lu}+s?(?!\p{Ll})|\p{N}+|\p{L}+/gu) ?? []);
+  word
+    .split(/[_.]/)
+    .flatMap((part) => part.match(/\p{Lu}?\p{Ll}+|\p{Lu}+s?(?!\p{Ll})|\p{N}+|\p{L}+/gu) ?? []);
 
 /** Returns the stem of a word. Doesn't change numbers and short words, and keeps "customer" apart from "custom". */
 export function stem(word: string): string {

@@ -26,7 +26,12 @@ type Hooks = {
 };
 
 /** Makes the app of the server. Without a connection, a request rejects when an injected fault drops it. */
-export function createServerApp(sandbox: Sandbox, methods: string[], latency: number, hooks: Hooks) {
+export function createServerApp(
+  sandbox: Sandbox,
+  methods: string[],
+  latency: number,
+  hooks: Hooks,
+) {
   const {onError, update, isClosing} = hooks;
   const app = new Hono<{Bindings: Partial<HttpBindings>}>();
   app.onError((error, c) => {
@@ -59,7 +64,12 @@ export function createServerApp(sandbox: Sandbox, methods: string[], latency: nu
       maxAge: 600,
     }),
   );
-  app.use(bodyLimit({maxSize, onError: (c) => c.text(`Bad Request: body must have at most ${maxSize} bytes`, 400)}));
+  app.use(
+    bodyLimit({
+      maxSize,
+      onError: (c) => c.text(`Bad Request: body must have at most ${maxSize} bytes`, 400),
+    }),
+  );
   app.all('*', (c) => sandbox.fetch(c.req.raw));
   return app;
 }

@@ -21,10 +21,16 @@ export type Command = {
 
 type Info = SlimDescription['info'];
 
-function greet({origin, sandbox}: RunningServer, {title, version}: Info, persist: string | undefined): string {
+function greet(
+  {origin, sandbox}: RunningServer,
+  {title, version}: Info,
+  persist: string | undefined,
+): string {
   const {state, faults, basePath} = sandbox;
   const keys = state.keys.map(({apiKey, remainingCalls}) =>
-    remainingCalls === undefined ? apiKey : `${apiKey} (a test key with ${remainingCalls} calls left)`,
+    remainingCalls === undefined
+      ? apiKey
+      : `${apiKey} (a test key with ${remainingCalls} calls left)`,
   );
   const {faults: injected, seed} = faults.report();
   const list = Object.entries(injected).map(([name, probability]) => `${name}=${probability}`);
@@ -45,7 +51,10 @@ async function run({typed, load, pages}: Command): Promise<void> {
   const loaded = await load();
   // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
   const line = options.mcp ? console.error : console.log;
-  const server = await startServer(options, loaded.description, loaded.seed, {line, error: console.error});
+  const server = await startServer(options, loaded.description, loaded.seed, {
+    line,
+    error: console.error,
+  });
   line(greet(server, loaded.description.info, options.persist));
   line(options.mcp ? 'It serves MCP until its input ends.' : 'Stop it with Ctrl+C.');
   const signal = new Promise<void>((resolve) => {

@@ -9,7 +9,11 @@ const longestHold = 10_000;
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, {signal}).catch(() => undefined);
 
-async function send({message}: SentWebhook, to: string, report: (line: string) => void): Promise<void> {
+async function send(
+  {message}: SentWebhook,
+  to: string,
+  report: (line: string) => void,
+): Promise<void> {
   try {
     const response = await fetch(to, {
       method: 'POST',
@@ -24,7 +28,9 @@ async function send({message}: SentWebhook, to: string, report: (line: string) =
     await response.body?.cancel();
   } catch (error) {
     const {cause, message: text} = error as Error;
-    report(`Webhook ${message.eventType} was not delivered: ${cause instanceof Error ? cause.message : text}.`);
+    report(
+      `Webhook ${message.eventType} was not delivered: ${cause instanceof Error ? cause.message : text}.`,
+    );
   }
 }
 
@@ -37,7 +43,8 @@ export function createDelivery(url: string | undefined, report: (line: string) =
   const deliver = async (sent: SentWebhook, to: string): Promise<void> => {
     const {message, fault, wait: delay = 0} = sent;
     const overtaken = [...held];
-    if (fault === 'webhook-lost') return report(`Webhook ${message.eventType} was lost: an injected fault.`);
+    if (fault === 'webhook-lost')
+      return report(`Webhook ${message.eventType} was lost: an injected fault.`);
     if (fault === 'webhook-late') await wait(delay, stop.signal);
     if (fault === 'webhook-out-of-order') {
       const release = new AbortController();

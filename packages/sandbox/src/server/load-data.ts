@@ -28,7 +28,13 @@ export async function loadData(root: string, fill: Fill): Promise<Compiled> {
   const folder = `${dataFolder}/subjects`;
   const files = (await readdir(join(root, folder))).filter((name) => name.endsWith('.yaml'));
   const subjects = await Promise.all(
-    files.map(async (name) => [`${folder}/${name}`, await readYaml(root, `${folder}/${name}`, fill)] as const),
+    files.map(
+      async (name) =>
+        [`${folder}/${name}`, await readYaml(root, `${folder}/${name}`, fill)] as const,
+    ),
   );
-  return compileData({account, filterSets, kinds, sources, regions} as TableFiles, Object.fromEntries(subjects));
+  return compileData(
+    {account, filterSets, kinds, sources, regions} as TableFiles,
+    Object.fromEntries(subjects),
+  );
 }

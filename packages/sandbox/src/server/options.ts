@@ -9,10 +9,17 @@ export class UsageError extends Error {}
 /** Returns the help text. `typed` are the words that start the command. */
 export const usage = (typed: string): string => lines.join('\n').replace('{typed}', typed);
 
-function readNumber(name: string, value: string | undefined, min: number, max: number): number | undefined {
+function readNumber(
+  name: string,
+  value: string | undefined,
+  min: number,
+  max: number,
+): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d+$/.test(value) || Number(value) < min || Number(value) > max)
-    throw new UsageError(`--${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
+    throw new UsageError(
+      `--${name} must be a whole number from ${min} to ${max}, but is "${value}".`,
+    );
   return Number(value);
 }
 
@@ -32,11 +39,16 @@ function readFaults(value: string): Probabilities {
   for (const part of value.split(',')) {
     const [, text = '', share] = /^\s*([^=]*?)\s*(?:=\s*(.*?)\s*)?$/.exec(part) ?? [];
     const name = faultNames.find((known) => known === text);
-    if (!name) throw new UsageError(`--faults does not know "${text}". Known faults: ${faultNames.join(', ')}.`);
+    if (!name)
+      throw new UsageError(
+        `--faults does not know "${text}". Known faults: ${faultNames.join(', ')}.`,
+      );
     if (name in faults) throw new UsageError(`--faults names ${name} twice.`);
     const probability = /^\d*\.?\d+$/.test(share ?? '') ? Number(share) : NaN;
     if (!(probability <= 1))
-      throw new UsageError(`--faults needs a probability from 0 to 1 for ${name}, such as ${name}=0.1.`);
+      throw new UsageError(
+        `--faults needs a probability from 0 to 1 for ${name}, such as ${name}=0.1.`,
+      );
     faults[name] = probability;
   }
   return faults;
@@ -47,7 +59,10 @@ function parse(args: string[]) {
   const texts = {port: text, seed: text, latency: text, key: text, faults: text, persist: text};
   const hyphenated = {'webhook-url': text, 'rate-limit': text, 'docs-only': flag};
   try {
-    return parseArgs({args, options: {...texts, ...hyphenated, strict: flag, mcp: flag, help: flag}}).values;
+    return parseArgs({
+      args,
+      options: {...texts, ...hyphenated, strict: flag, mcp: flag, help: flag},
+    }).values;
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]);
   }
@@ -66,7 +81,9 @@ export function readOptions(args: string[]) {
   if (webhookUrl !== undefined) checkUrl(webhookUrl);
   // A header can't contain any other characters, so no request could have such a key.
   if (key !== undefined && !/^[!-~]+$/.test(key))
-    throw new UsageError('--key must have at least one character, and only visible ASCII characters without spaces.');
+    throw new UsageError(
+      '--key must have at least one character, and only visible ASCII characters without spaces.',
+    );
   if (persist === '') throw new UsageError('--persist must name a file.');
   if (docsOnly && !mcp) throw new UsageError('--docs-only needs --mcp.');
   return {

@@ -43,7 +43,8 @@ export async function startServer(
   const {key, latency, rateLimit} = options;
   const seed = withKey(data, key);
   const delivery = createDelivery(options.webhookUrl, log.line);
-  const file = options.persist === undefined ? undefined : openStateFile(options.persist, digestOf(data));
+  const file =
+    options.persist === undefined ? undefined : openStateFile(options.persist, digestOf(data));
   const unsent: SentWebhook[] = [];
   const [startsAt, startedAt] = [Date.parse(seed.startsAt), performance.now()];
   const clock = () => startsAt + Math.floor(elapsed?.() ?? performance.now() - startedAt);
@@ -79,15 +80,22 @@ export async function startServer(
     if (isStopped) return;
     clearTimeout(timer);
     const next = sandbox.tick();
-    if (next !== undefined) timer = setTimeout(() => void Promise.resolve().then(update).catch(log.error), next + 1);
+    if (next !== undefined)
+      timer = setTimeout(() => void Promise.resolve().then(update).catch(log.error), next + 1);
     publish();
   };
 
   const methods = [...new Set(listCalls(description).map(({method}) => method.toUpperCase()))];
-  const app = createServerApp(sandbox, methods, latency, {onError: log.error, update, isClosing: () => isClosing});
-  const errorHandler = () => new Response('Bad Request: the method or the address cannot be read', {status: 400});
+  const app = createServerApp(sandbox, methods, latency, {
+    onError: log.error,
+    update,
+    isClosing: () => isClosing,
+  });
+  const errorHandler = () =>
+    new Response('Bad Request: the method or the address cannot be read', {status: 400});
   const server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
-  const origin = options.port === undefined ? '' : `http://${host}:${await listen(server, options.port)}`;
+  const origin =
+    options.port === undefined ? '' : `http://${host}:${await listen(server, options.port)}`;
   try {
     update();
   } catch (error) {
@@ -123,7 +131,10 @@ export function listen(server: Server, port: number): Promise<number> {
   server.keepAliveTimeout = 60_000;
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code ?? error.message})`;
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? 'is in use'
+          : `cannot be used (${error.code ?? error.message})`;
       reject(new UsageError(`Port ${port} ${reason}: choose another one with --port.`));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));

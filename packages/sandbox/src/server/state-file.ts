@@ -4,7 +4,16 @@
  * with its checksum, so that damage is detected.
  */
 import {createHash, randomUUID} from 'node:crypto';
-import {chmodSync, lstatSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {Seed, State} from '../core/types';
 import {UsageError} from './options';
@@ -25,11 +34,13 @@ export function openStateFile(file: string, data: string) {
       const text = readText(file);
       if (text === '') return undefined;
       const advice = 'Name another file with --persist, or delete this one.';
-      const [, checksum, json] = /^([0-9a-f]{64}) (\{"kept":"sandbox state",.*)\n$/.exec(text) ?? [];
+      const [, checksum, json] =
+        /^([0-9a-f]{64}) (\{"kept":"sandbox state",.*)\n$/.exec(text) ?? [];
       if (json === undefined || checksum !== hashOf(json))
         throw new Error(`${file} is not a saved sandbox state, or is damaged. ${advice}`);
       const saved = JSON.parse(json) as {data: string; state: State};
-      if (saved.data !== data) throw new Error(`${file} was saved by a sandbox with different data. ${advice}`);
+      if (saved.data !== data)
+        throw new Error(`${file} was saved by a sandbox with different data. ${advice}`);
       return saved.state;
     },
 

@@ -10,7 +10,9 @@ const cache = 'node_modules/.cache/sandbox-tests';
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([product, process.env.API_URL]));
   for (const folder of ['openapi', 'packages/api/src', 'packages/api/src/lint']) {
-    const files = (await readdir(folder, {recursive: true, withFileTypes: true})).filter((entry) => entry.isFile());
+    const files = (await readdir(folder, {recursive: true, withFileTypes: true})).filter((entry) =>
+      entry.isFile(),
+    );
     for (const path of files.map((file) => join(file.parentPath, file.name)).sort())
       hash.update(path).update(await readFile(path));
   }

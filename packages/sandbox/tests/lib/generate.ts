@@ -11,7 +11,13 @@ const known: Record<string, unknown[]> = {
   filterSetID: seed.filterSets.map(({id}) => id),
 };
 
-const scalar = fc.oneof(fc.string(), fc.integer(), fc.double({noNaN: true}), fc.boolean(), fc.constant(null));
+const scalar = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.double({noNaN: true}),
+  fc.boolean(),
+  fc.constant(null),
+);
 
 const made = new Map<string, Arbitrary<unknown>>();
 
@@ -45,9 +51,16 @@ function plainValues(flat: Schema, name: string): Arbitrary<unknown> {
         : fc.array(items, {maxLength: 3});
     }
     case 'integer':
-      return fc.integer({min: (flat.minimum as number) ?? -5, max: (flat.maximum as number) ?? 200});
+      return fc.integer({
+        min: (flat.minimum as number) ?? -5,
+        max: (flat.maximum as number) ?? 200,
+      });
     case 'number':
-      return fc.double({min: (flat.minimum as number) ?? -5, max: (flat.maximum as number) ?? 5, noNaN: true});
+      return fc.double({
+        min: (flat.minimum as number) ?? -5,
+        max: (flat.maximum as number) ?? 5,
+        noNaN: true,
+      });
     case 'boolean':
       return fc.boolean();
     case 'string':
@@ -80,30 +93,34 @@ export const bodySchemaOf = (operationId: string): Schema | undefined =>
   validator.operation(operationId).operation.requestBody?.content?.['application/json']?.schema;
 
 /** Valid requests for all operations. */
-export const requests: Arbitrary<Generated> = fc.constantFrom(...operations).chain(({operation, parameters}) => {
-  const {operationId} = operation;
-  const valuesIn = (location: string) => {
-    const own = parameters.filter((parameter) => parameter.in === location);
-    return Object.fromEntries(own.map(({name, schema = {}}) => [name, valuesOf(resolve(validator.doc, schema), name)]));
-  };
-  const schema = bodySchemaOf(operationId);
-  const isOptional = operation.requestBody?.required !== true;
-  return fc.record({
-    operationId: fc.constant(operationId),
-    // An empty path segment, or one of dots only, would change the path.
-    path: fc
-      .record(valuesIn('path'))
-      .filter((path) => Object.values(path).every((part) => !/^\.*$/.test(String(part)))) as Arbitrary<
-      Record<string, string>
-    >,
-    query: fc.record(valuesIn('query'), {requiredKeys: []}),
-    body: schema
-      ? isOptional
-        ? fc.option(valuesOf(schema), {nil: undefined})
-        : valuesOf(schema)
-      : fc.constant(undefined),
+export const requests: Arbitrary<Generated> = fc
+  .constantFrom(...operations)
+  .chain(({operation, parameters}) => {
+    const {operationId} = operation;
+    const valuesIn = (location: string) => {
+      const own = parameters.filter((parameter) => parameter.in === location);
+      return Object.fromEntries(
+        own.map(({name, schema = {}}) => [name, valuesOf(resolve(validator.doc, schema), name)]),
+      );
+    };
+    const schema = bodySchemaOf(operationId);
+    const isOptional = operation.requestBody?.required !== true;
+    return fc.record({
+      operationId: fc.constant(operationId),
+      // An empty path segment, or one of dots only, would change the path.
+      path: fc
+        .record(valuesIn('path'))
+        .filter((path) =>
+          Object.values(path).every((part) => !/^\.*$/.test(String(part))),
+        ) as Arbitrary<Record<string, string>>,
+      query: fc.record(valuesIn('query'), {requiredKeys: []}),
+      body: schema
+        ? isOptional
+          ? fc.option(valuesOf(schema), {nil: undefined})
+          : valuesOf(schema)
+        : fc.constant(undefined),
+    });
   });
-});
 
 /** Lists the path of every value in a value, as a list of keys. The first path is empty. */
 export function pathsIn(value: unknown): (string | number)[][] {
@@ -113,9 +130,15 @@ export function pathsIn(value: unknown): (string | number)[][] {
 }
 
 /** Replaces the value at a path. If `by` is undefined, removes a top-level field; other values become null. */
-export function replaceAt(value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown {
+export function replaceAt(
+  value: unknown,
+  [key, ...rest]: (string | number)[],
+  by: unknown,
+): unknown {
   if (key === undefined) return by;
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : {...(value as object)}) as Record<string, unknown>;
+  const copy = (
+    Array.isArray(value) ? [...(value as unknown[])] : {...(value as object)}
+  ) as Record<string, unknown>;
   if (rest.length === 0 && by === undefined && !Array.isArray(copy)) delete copy[key];
   else copy[key] = replaceAt(copy[key], rest, by === undefined ? null : by);
   return copy;

@@ -30,7 +30,9 @@ export function installForTests() {
   /** Connects a client that starts its own server. */
   const connect = async (...args: string[]) => {
     const client = new Client({name: 'test', version: '1.0.0'});
-    await client.connect(new StdioClientTransport({command, args: ['--mcp', ...args], stderr: 'ignore'}));
+    await client.connect(
+      new StdioClientTransport({command, args: ['--mcp', ...args], stderr: 'ignore'}),
+    );
     open.push(client);
     return {client, call: callerOf(client)};
   };
@@ -46,5 +48,10 @@ const callerOf =
     const {content, isError} = (await client.callTool({name, arguments: args})) as CallToolResult;
     const text = content[0]?.type === 'text' ? content[0].text : '';
     const [, status, body] = /^Status: (\d+)\nContent-Type: \S[^\n]*\n\n(.*)$/s.exec(text) ?? [];
-    return {text, isError: isError === true, body: body ?? '', ...(status ? {status: Number(status)} : {})};
+    return {
+      text,
+      isError: isError === true,
+      body: body ?? '',
+      ...(status ? {status: Number(status)} : {}),
+    };
   };

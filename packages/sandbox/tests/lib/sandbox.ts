@@ -34,8 +34,12 @@ export type Input = {
 
 /** Returns the path and the query of a call, relative to the base path. */
 export function addressOf(endpoint: Endpoint, {path = {}, query = {}}: Input): string {
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
@@ -82,7 +86,12 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
       ...(body === undefined ? {} : {body: typeof body === 'string' ? body : JSON.stringify(body)}),
     });
     const text = await response.text();
-    validator.checkResponse(endpoint, response.status, response.headers.get('Content-Type') ?? '', text);
+    validator.checkResponse(
+      endpoint,
+      response.status,
+      response.headers.get('Content-Type') ?? '',
+      text,
+    );
     const warning = response.headers.get('Sandbox-Warning');
     return {
       status: response.status,
@@ -101,10 +110,18 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
       return json as Json;
     },
     control: async (path, body = {}) => {
-      const init = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
+      const init = {
+        method: 'POST',
+        headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify(body),
+      };
       const response = await sandbox.request(`/sandbox/${path}`, init);
       const text = await response.text();
-      return {status: response.status, text, json: response.status === 200 ? JSON.parse(text) : undefined};
+      return {
+        status: response.status,
+        text,
+        json: response.status === 200 ? JSON.parse(text) : undefined,
+      };
     },
     webhooks: () => sandbox.state.webhooks.map(({message}) => message),
   };
@@ -118,10 +135,14 @@ export type Sample = {endpoint: Endpoint; name: string; input: Input};
 /** Returns the samples of an operation as in the reference: its example parameters with each example body. */
 function samplesOf(endpoint: Endpoint): Sample[] {
   const {parameters, operation} = endpoint;
-  const path = Object.fromEntries(parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]));
+  const path = Object.fromEntries(
+    parameters.filter((p) => p.in === 'path').map((p) => [p.name, String(p.example)]),
+  );
   const shown = parameters.filter((p) => p.in === 'query' && p.example !== undefined);
   const query = Object.fromEntries(shown.map((p) => [p.name, p.example]));
-  const examples = Object.entries(operation.requestBody?.content?.['application/json']?.examples ?? {});
+  const examples = Object.entries(
+    operation.requestBody?.content?.['application/json']?.examples ?? {},
+  );
   if (examples.length === 0) return [{endpoint, name: operation.operationId, input: {path, query}}];
   return examples.map(([name, example]) => ({
     endpoint,
@@ -134,10 +155,9 @@ export const samples = operations.flatMap(samplesOf);
 
 /** Reads the tables of test cases in `packages/sandbox/tests/cases`. @throws when a table is empty */
 export function readCases<T>(name: string): T {
-  const tables = parse(fillProduct(readFileSync(`packages/sandbox/tests/cases/${name}.yaml`, 'utf8'))) as Record<
-    string,
-    unknown[]
-  >;
+  const tables = parse(
+    fillProduct(readFileSync(`packages/sandbox/tests/cases/${name}.yaml`, 'utf8')),
+  ) as Record<string, unknown[]>;
   for (const [table, rows] of Object.entries(tables))
     if (rows.length === 0) throw new Error(`${name}.yaml has no cases in ${table}`);
   return tables as T;

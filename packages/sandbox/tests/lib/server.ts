@@ -12,10 +12,15 @@ export type Served = RunningServer & {api: string; lines: string[]; errors: unkn
 
 export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
   const [lines, errors]: [string[], unknown[]] = [[], []];
-  const server = await startServer({port: 0, seed: '1', latency: 0, ...options}, description, seed, {
-    line: (text) => lines.push(text),
-    error: (error) => errors.push(error),
-  });
+  const server = await startServer(
+    {port: 0, seed: '1', latency: 0, ...options},
+    description,
+    seed,
+    {
+      line: (text) => lines.push(text),
+      error: (error) => errors.push(error),
+    },
+  );
   return {...server, api: server.origin + server.sandbox.basePath, lines, errors};
 }
 
@@ -33,7 +38,10 @@ export async function readJson(request: Promise<Response>): Promise<Json> {
 }
 
 /** Sends a sample. */
-export function send(base: string, {endpoint, input}: Pick<Sample, 'endpoint' | 'input'>): Promise<Response> {
+export function send(
+  base: string,
+  {endpoint, input}: Pick<Sample, 'endpoint' | 'input'>,
+): Promise<Response> {
   const method = endpoint.method.toUpperCase();
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   return fetch(base + addressOf(endpoint, input), {method, headers, body});
@@ -48,8 +56,13 @@ export async function receive(
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      messages.push({method: request.method, type: request.headers['content-type'], body: JSON.parse(text)});
-      if (status !== 'never') response.writeHead(status, status === 302 ? {Location: '/elsewhere'} : {}).end();
+      messages.push({
+        method: request.method,
+        type: request.headers['content-type'],
+        body: JSON.parse(text),
+      });
+      if (status !== 'never')
+        response.writeHead(status, status === 302 ? {Location: '/elsewhere'} : {}).end();
     });
   });
   server.listen(0, '127.0.0.1');
@@ -99,17 +112,28 @@ export type Process = {child: ChildProcess; output: () => string; ended: Promise
 /** Runs a command and collects its output. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Process {
   let output = '';
-  const child = spawn(command, args, {stdio: ['ignore', 'pipe', 'pipe'], env: {...process.env, ...env}});
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {...process.env, ...env},
+  });
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  return {child, output: () => output, ended: once(child, 'exit').then(([code]) => code as number | null)};
+  return {
+    child,
+    output: () => output,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+  };
 }
 
 export const runSandbox = (...args: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'scripts/serve-sandbox.ts', ...args]);
 
 /** Waits until a condition is true. */
-export async function until(isTrue: () => boolean | Promise<boolean>, what: string, timeout = 40_000): Promise<void> {
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  what: string,
+  timeout = 40_000,
+): Promise<void> {
   for (const start = Date.now(); !(await isTrue());) {
     if (Date.now() - start > timeout) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

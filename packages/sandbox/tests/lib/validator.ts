@@ -1,7 +1,12 @@
 /** Checks responses and webhooks against the description with Ajv, which the sandbox itself doesn't use. */
 import Ajv2020, {type ValidateFunction} from 'ajv/dist/2020';
 import {expect} from 'vitest';
-import {listEndpoints, type Description as Document, type Endpoint, type Schema} from '@screening/api';
+import {
+  listEndpoints,
+  type Description as Document,
+  type Endpoint,
+  type Schema,
+} from '@screening/api';
 import {findUnknown} from '../../src/core/check/unknown-fields';
 import {errorTexts} from '../../src/core/errors';
 
@@ -30,7 +35,9 @@ export class Validator {
     const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi.json#/components');
     const validate = this.#compiled.get(text) ?? this.#ajv.compile(JSON.parse(text) as object);
     this.#compiled.set(text, validate);
-    const broken = validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
+    const broken = validate(value)
+      ? []
+      : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`);
     const unknown = findUnknown(this.doc, schema, value, '').map(
       ({level, name}) => `${level}.${name} is not in the description`,
     );

@@ -21,7 +21,9 @@ import type {GuideData} from '../../lib/data';
 import {formatProblem, transformGuide} from '../../transform';
 
 /** A small description with one of everything that the transforms support. */
-const description = parse(readFileSync(`${import.meta.dirname}/description.yaml`, 'utf8')) as Description;
+const description = parse(
+  readFileSync(`${import.meta.dirname}/description.yaml`, 'utf8'),
+) as Description;
 
 /** Makes the data that a page refers to, from a small description. */
 export function makeData({
@@ -50,7 +52,9 @@ export async function render(source: string, data = makeData()) {
   const transform = () => async (tree: Root) => {
     problems = (await transformGuide(tree, 'docs/page.mdx', data)).map(formatProblem);
     // The bundler resolves imports. Here, the components are passed in instead.
-    tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm' || void imports.push(node.value));
+    tree.children = tree.children.filter(
+      (node) => node.type !== 'mdxjsEsm' || void imports.push(node.value),
+    );
     // A page with problems stops the build, so nothing of it is rendered.
     if (problems.length > 0) tree.children = [];
   };
@@ -68,10 +72,14 @@ export const problemsOf = async (source: string, data = makeData()): Promise<str
 
 /** Returns the rows of all tables as text, with cells separated by `|` and without the links of rows to themselves. */
 export const rowsOf = (html: string): string[] =>
-  [...html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
+  [
+    ...html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '').matchAll(/<tr>(.*?)<\/tr>/gs),
+  ].map(([, row]) =>
     [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
   );
 
 /** Returns each row of a list of fields: its first line and its meaning. */
 export const fieldsOf = (html: string): string[] =>
-  [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(([, head, text]) => `${head} | ${text}`);
+  [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(
+    ([, head, text]) => `${head} | ${text}`,
+  );

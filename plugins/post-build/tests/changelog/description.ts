@@ -7,7 +7,9 @@ type SchemaDraft = {properties: Record<string, object>; required: string[]; item
 export type Draft = {
   paths: Record<string, object>;
   webhooks: Record<string, object>;
-  components: {schemas: Record<'Labels' | 'ThingList' | 'Thing' | 'NewThing' | 'Change', SchemaDraft>};
+  components: {
+    schemas: Record<'Labels' | 'ThingList' | 'Thing' | 'NewThing' | 'Change', SchemaDraft>;
+  };
 };
 
 const text = readFileSync(new URL('things.yaml', import.meta.url), 'utf8');

@@ -27,7 +27,9 @@ it('the published versions are sorted by number, newest first, and are older tha
     ['v1.9.0', 0],
     ['v1.2.3', undefined],
   ]);
-  expect(() => read('v1.10.0')).toThrow("openapi-past/v1.10.0.json isn't older than the current version v1.10.0");
+  expect(() => read('v1.10.0')).toThrow(
+    "openapi-past/v1.10.0.json isn't older than the current version v1.10.0",
+  );
   keep('v1.0.0', version('v1.0.1'));
   expect(() => read('v2.0.0')).toThrow('openapi-past/v1.0.0.json: info.version is v1.0.1');
 });
@@ -37,7 +39,11 @@ it('the `Changelog` component groups the changes of a version by weight and omit
     {weight: 'breaking' as const, call: 'GET /things', text: 'removed'},
     {weight: 'wording' as const, call: 'POST /things', text: 'summary: reworded'},
   ];
-  const releases = [{version: 'v2.1.0', changes: []}, {version: 'v2.0.2', changes}, {version: 'v2.0.1'}];
+  const releases = [
+    {version: 'v2.1.0', changes: []},
+    {version: 'v2.0.2', changes},
+    {version: 'v2.0.1'},
+  ];
   const {html, problems} = await render('<Changelog />', makeData({releases: () => releases}));
   expect(problems).toEqual([]);
   expect([...html.matchAll(/<h[34] id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
@@ -49,8 +55,13 @@ it('the `Changelog` component groups the changes of a version by weight and omit
 });
 
 describe('the command', () => {
-  const program = ['--import', resolve('node_modules/tsx/dist/loader.mjs'), resolve('scripts/compare-versions.ts')];
-  const run = (...args: string[]) => spawnSync(process.execPath, [...program, ...args], {cwd: root, encoding: 'utf8'});
+  const program = [
+    '--import',
+    resolve('node_modules/tsx/dist/loader.mjs'),
+    resolve('scripts/compare-versions.ts'),
+  ];
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [...program, ...args], {cwd: root, encoding: 'utf8'});
   const past = (name: string) => join(root, pastFolder, `${name}.json`);
 
   it('exits with 1 on breaking changes, 0 on no changes and 2 on wrong usage', () => {

@@ -34,14 +34,18 @@ test('pages follow their "Next" links, in the order of English, with the referen
 }); // prettier-ignore
 
 test('the index stays short, however many pages there are', () => {
-  const many = Array.from({length: 1000}, (_, i) => page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]));
+  const many = Array.from({length: 1000}, (_, i) =>
+    page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]),
+  );
   const whens = new Map([page('/'), ...many].map(({path}) => [path, 'you need it']));
-  expect(writeIndex([page('/'), ...many], 'v9', whens, []).get('/llms.txt')?.length).toBeLessThan(15_000);
+  expect(writeIndex([page('/'), ...many], 'v9', whens, []).get('/llms.txt')?.length).toBeLessThan(
+    15_000,
+  );
 });
 
 test('a page without `read_when`, and a site without a home page, are refused', () => {
-  expect(() => writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), [])).toThrow(
-    'the index cannot say when to read /docs/a: add `read_when` to its front matter',
-  );
+  expect(() =>
+    writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), []),
+  ).toThrow('the index cannot say when to read /docs/a: add `read_when` to its front matter');
   expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), [])).toThrow('no home page');
 });

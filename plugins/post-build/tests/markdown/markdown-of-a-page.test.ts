@@ -6,7 +6,9 @@ import {linkNamesOnce, writeMarkdown} from '../../markdown/markdown';
 
 const page = (main: string) => {
   const head = '<head><meta name="description" content="About a."></head>';
-  return readPage(parsePage('a.html', `<html>${head}<body><main><h1>A</h1>${main}</main></body></html>`));
+  return readPage(
+    parsePage('a.html', `<html>${head}<body><main><h1>A</h1>${main}</main></body></html>`),
+  );
 };
 const markdown = (main: string): string => writeMarkdown(toMarkdown(page(main).main)).trim();
 
@@ -16,7 +18,8 @@ const svg = '<svg><g class="texts"><text>Entity</text></g></svg>';
 const card = (name: string) =>
   `<article><a class="card" href="/${name}"><h2>${name}</h2><p>About ${name}.</p></a></article>`;
 const row = '<td>400 <a id="e-400" class="row-link" href="#e-400"></a></td>';
-const table = (cell: string) => `<table><thead><tr><th>Rule</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
+const table = (cell: string) =>
+  `<table><thead><tr><th>Rule</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
 
 test.each([
   ['navigation and controls are left out', '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-not-in-markdown>menu</div>', 'Text.'],
@@ -34,9 +37,12 @@ test.each([
 
 test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
-  const links = '<a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a>';
+  const links =
+    '<a class="glossary-term" href="/docs/glossary#pep">PEP</a> <a href="/api/x?try=%7B%7D">Try</a>';
   const blocks = toMarkdown(page(`<p>${links}</p>${field}${field}`).main);
-  expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe('PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`');
+  expect(writeMarkdown(linkNamesOnce(blocks)).trim()).toBe(
+    'PEP Try\n\n[`b`](/api/schemas/a#b)\n\n`b`',
+  );
 });
 
 test('JSON is written compactly, and invalid JSON stays unchanged', () => {

@@ -13,7 +13,8 @@ const field = (name: string, type: string, rest = '', mark = '') =>
   `<li id="body.${name}"><p><code>${name}</code> <span>${type}</span> ${mark}<a href="#body.${name}" class="row-link"></a></p>${rest}</li>`;
 const list = (...fields: string[]) => `<ul class="fields_x">${fields.join('')}</ul>`;
 const meaning = (text: string) => `<div>${text}</div>`;
-const facts = (...texts: string[]) => `<ul class="rules_x">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
+const facts = (...texts: string[]) =>
+  `<ul class="rules_x">${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 const value = (name: string, text: string) =>
   `<div id="body.type.${name}"><dt><code>${name}</code> <a class="row-link"></a></dt><dd>${text}</dd></div>`;
 const match = '<a href="/api/schemas/match">Match</a>';
@@ -54,7 +55,9 @@ test.each([
 
 test('fields and values have anchors', () => {
   const html = list(field('type', 'string', `<dl class="enum_x">${value('person', '')}</dl>`));
-  expect(markdown(html)).toBe('- `type` <a id="body.type"></a> string\n  - `person` <a id="body.type.person"></a>');
+  expect(markdown(html)).toBe(
+    '- `type` <a id="body.type"></a> string\n  - `person` <a id="body.type.person"></a>',
+  );
 });
 
 test('the page of an operation begins with its URL and a request, and ends with its examples', () => {

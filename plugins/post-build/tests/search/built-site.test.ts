@@ -1,7 +1,14 @@
 /** Tests search and the suggestions for unknown addresses with the built site. */
 import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
-import {addressWords, createSearch, nearestPages, pickTop, readPages, type SearchData} from '@screening/sandbox/search';
+import {
+  addressWords,
+  createSearch,
+  nearestPages,
+  pickTop,
+  readPages,
+  type SearchData,
+} from '@screening/sandbox/search';
 import {readQueries} from '../../../../tests/lib/site/queries';
 import {listPages} from '../../../../tests/lib/site/sitemap';
 
@@ -28,12 +35,19 @@ it.each<[slip: string, rank: number, change: (path: string) => string]>([
   expect(missed.map(({path}) => `${change(path)} instead of ${path}`)).toEqual([]);
 }); // prettier-ignore
 
-it.each(['/blog', '/nowhere', '/pricing', '/%', '/', '//', '/__proto__', '/docs/rate-limits', `/${'x'.repeat(2_000)}`])(
-  'suggests nothing for %s',
-  (address) => {
-    expect(nearestPages(address, pages)).toEqual([]);
-  },
-);
+it.each([
+  '/blog',
+  '/nowhere',
+  '/pricing',
+  '/%',
+  '/',
+  '//',
+  '/__proto__',
+  '/docs/rate-limits',
+  `/${'x'.repeat(2_000)}`,
+])('suggests nothing for %s', (address) => {
+  expect(nearestPages(address, pages)).toEqual([]);
+});
 
 it.each([
   ['/API/listEntities', 'list entities'],
@@ -46,7 +60,9 @@ it.each([
 });
 
 it('each query of the list finds a correct page among its first three results', () => {
-  const search = createSearch(JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData);
+  const search = createSearch(
+    JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData,
+  );
   const queries = readQueries();
   expect(queries.length).toBeGreaterThanOrEqual(160);
   // Each query without a right result, with its actual results.

@@ -39,7 +39,9 @@ describe('entries from the description', () => {
   });
 
   test('include every value of an enumeration with its meaning', () => {
-    const values = Object.values(doc.components.schemas ?? {}).flatMap((schema) => schema.enum ?? []);
+    const values = Object.values(doc.components.schemas ?? {}).flatMap(
+      (schema) => schema.enum ?? [],
+    );
     const found = of('value');
     expect(found.length).toBeGreaterThanOrEqual(values.length);
     expect(found.filter(({text}) => !text)).toEqual([]);
@@ -48,7 +50,9 @@ describe('entries from the description', () => {
   test('include limits with their numbers, the rate limit first', () => {
     const rate = doc.info['x-rate-limit']?.requestsPerSecond;
     expect(of('limit')[0].title).toBe(`Rate limit: ${rate} requests per second`);
-    expect(of('limit').map(({title}) => title)).toContain('pageSize: default 10, at least 1, at most 100');
+    expect(of('limit').map(({title}) => title)).toContain(
+      'pageSize: default 10, at least 1, at most 100',
+    );
   });
 });
 
@@ -69,7 +73,14 @@ describe('entries from a page', () => {
 
   test('cover the page and each section, without code, table headers, checksums and lists of links', () => {
     expect(pageEntries(page)).toEqual([
-      {kind: 'guide', title: 'A', trail: 'Guides', url: '/docs/a', text: 'About a. Lead.', words: 'alpha,first'},
+      {
+        kind: 'guide',
+        title: 'A',
+        trail: 'Guides',
+        url: '/docs/a',
+        text: 'About a. Lead.',
+        words: 'alpha,first',
+      },
       {
         kind: 'guide',
         title: 'One',
@@ -78,7 +89,14 @@ describe('entries from a page', () => {
         text: 'Text of one. run.py a.zip · 1 KB.',
         words: 'code python',
       },
-      {kind: 'guide', title: 'Two', trail: 'Guides › A', url: '/docs/a#two', text: 'x. y.', words: ''},
+      {
+        kind: 'guide',
+        title: 'Two',
+        trail: 'Guides › A',
+        url: '/docs/a#two',
+        text: 'x. y.',
+        words: '',
+      },
     ]);
   });
 

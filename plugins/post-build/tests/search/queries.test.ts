@@ -62,8 +62,17 @@ describe('a query', () => {
   });
 
   test('names words without results, and suggests similar words if nothing is found', () => {
-    expect(search('qqqxxyyzz')).toEqual({found: [], near: [], missing: ['qqqxxyyzz'], suggested: []});
-    expect(search('sinktons')).toMatchObject({found: [], missing: ['sinktons'], suggested: ['sanctions']});
+    expect(search('qqqxxyyzz')).toEqual({
+      found: [],
+      near: [],
+      missing: ['qqqxxyyzz'],
+      suggested: [],
+    });
+    expect(search('sinktons')).toMatchObject({
+      found: [],
+      missing: ['sinktons'],
+      suggested: ['sanctions'],
+    });
     const {found, missing, suggested} = search('sinktons office');
     expect(found.map(({entry: {title}}) => title)).toEqual(['OFAC']);
     expect({missing, suggested}).toEqual({missing: ['sinktons'], suggested: []});
@@ -71,7 +80,9 @@ describe('a query', () => {
 });
 
 test('of equal results, one is among the top results and the others are in their group', () => {
-  const same = ['a', 'b', 'c', 'd'].map((owner) => entry('field', 'pageSize', 'How many.', {url: `/${owner}`}));
+  const same = ['a', 'b', 'c', 'd'].map((owner) =>
+    entry('field', 'pageSize', 'How many.', {url: `/${owner}`}),
+  );
   const {search} = searchOver([
     ...filler,
     ...same,
@@ -97,7 +108,9 @@ test('the excerpt is the part of a long text with the most words of the query, c
 });
 
 test('data of another version is refused', () => {
-  expect(() => createSearch({version: searchVersion + 1, synonyms: [], entries: []})).toThrow('Reload the page');
+  expect(() => createSearch({version: searchVersion + 1, synonyms: [], entries: []})).toThrow(
+    'Reload the page',
+  );
 });
 
 test.each([
@@ -106,9 +119,12 @@ test.each([
   ['/entities/create', ['entiti', 'creat']],
   ['archived archiving archives', ['archiv', 'archiv', 'archiv']],
   ['Customers, customerKey: custom', ['customer', 'customerkei', 'customer', 'key', 'custom']],
-])('the index terms of "%s" are its compound names, their parts and the stems of all words', (text, terms) => {
-  expect(indexTerms(text)).toEqual(terms);
-});
+])(
+  'the index terms of "%s" are its compound names, their parts and the stems of all words',
+  (text, terms) => {
+    expect(indexTerms(text)).toEqual(terms);
+  },
+);
 
 describe('the concepts of a query', () => {
   const synonyms = readSynonyms([
@@ -116,7 +132,9 @@ describe('the concepts of a query', () => {
     ['dob', 'date of birth'],
   ]);
   const wordings = (query: string) =>
-    readConcepts(query, synonyms).map((concept) => concept.wordings.map(({terms}) => terms.join(' ')));
+    readConcepts(query, synonyms).map((concept) =>
+      concept.wordings.map(({terms}) => terms.join(' ')),
+    );
 
   test('contain a phrase with synonyms as one concept, even if it includes stop words', () => {
     expect(wordings('the date of birth format')).toEqual([['date birth', 'dob'], ['format']]);

@@ -15,10 +15,15 @@ export default function Footer(): ReactNode {
   return (
     <>
       <DocItemFooter />
-      <div className="print-source" data-source={`${siteConfig.url}${pathname}, version ${version} of the API`} />
+      <div
+        className="print-source"
+        data-source={`${siteConfig.url}${pathname}, version ${version} of the API`}
+      />
       {feedbackUrl && (
         <p>
-          <a href={feedbackUrl.replace('{page}', encodeURIComponent(pathname))}>Is this page wrong?</a>
+          <a href={feedbackUrl.replace('{page}', encodeURIComponent(pathname))}>
+            Is this page wrong?
+          </a>
         </p>
       )}
     </>

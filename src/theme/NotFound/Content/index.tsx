@@ -26,7 +26,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Keep the text that a reader typed before the scripts loaded.
-    if (input.current?.value === '') input.current.value = addressWords(pathname).join(' ').slice(0, 80);
+    if (input.current?.value === '')
+      input.current.value = addressWords(pathname).join(' ').slice(0, 80);
   }, [pathname]);
   return (
     <main className={clsx('markdown dot-grid', styles.page, className)}>
@@ -39,8 +40,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       </Head>
       <Heading as="h1">Page not found</Heading>
       <p>
-        There is no page at this address. It may contain a typing error, or the page may have moved. If you followed a
-        link on this site or in the console, the link is wrong.
+        There is no page at this address. It may contain a typing error, or the page may have moved.
+        If you followed a link on this site or in the console, the link is wrong.
       </p>
       <form action={searchPath} role="search" aria-label="Search instead" className={styles.live}>
         <SearchField ref={input} id="query" name="q" label="Search instead" />
@@ -66,7 +67,9 @@ function Nearest({to}: {to: string}): ReactNode {
     return findNearest(to);
   });
   const {data: pages, retry: hasFailed} = useLoaded(load);
-  const reason = pages ? 'No page has a similar address.' : 'The list of addresses could not be loaded.';
+  const reason = pages
+    ? 'No page has a similar address.'
+    : 'The list of addresses could not be loaded.';
   return (
     <div className={styles.nearest} aria-live="polite">
       {!pages && !hasFailed && <p>Looking for similar addresses…</p>}

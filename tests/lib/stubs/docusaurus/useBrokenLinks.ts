@@ -1,4 +1,7 @@
 /** Anchors that rendered components have registered since the last reset. */
 export const anchors: string[] = [];
 
-export default () => ({collectAnchor: (id: string) => void anchors.push(id), collectLink: () => undefined});
+export default () => ({
+  collectAnchor: (id: string) => void anchors.push(id),
+  collectLink: () => undefined,
+});

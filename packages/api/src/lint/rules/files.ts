@@ -16,16 +16,25 @@ type NodePath = {file: DescriptionFile; keys: Key[]};
 
 /** Returns the location of a node for a problem. */
 export const locationOf = ({file, keys}: NodePath): LocationObject => {
-  return {source: file.source, pointer: `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`};
+  return {
+    source: file.source,
+    pointer: `#/${keys.map((key) => escapePointerFragment(String(key))).join('/')}`,
+  };
 };
 
 /** Returns the location of a line of a file, by default the first. */
-export const startOf = (source: LocationObject['source'], start = {line: 1, col: 1}): LocationObject => {
+export const startOf = (
+  source: LocationObject['source'],
+  start = {line: 1, col: 1},
+): LocationObject => {
   return {source, pointer: undefined, start};
 };
 
 const valueAt = ({file, keys}: NodePath): unknown =>
-  keys.reduce<unknown>((value, key) => (Object(value) === value ? (value as Fields)[key] : undefined), file.data);
+  keys.reduce<unknown>(
+    (value, key) => (Object(value) === value ? (value as Fields)[key] : undefined),
+    file.data,
+  );
 
 /** Lists the nodes below a node that have a `$ref`, also inside examples and unknown keys. */
 function refsIn({file, keys}: NodePath): NodePath[] {
@@ -55,7 +64,8 @@ export function yamlIsPlain({source}: DescriptionFile): Finding[] {
   if (broken) return [finding(broken.pos[0], broken.message)];
   if (!isMap(document.contents)) return [finding(0, 'The file must contain one YAML mapping.')];
   const findings: Finding[] = [];
-  const add = (node: Node, message: string) => findings.push(finding(node.range?.[0] ?? 0, message));
+  const add = (node: Node, message: string) =>
+    findings.push(finding(node.range?.[0] ?? 0, message));
   visit(document, {
     Node: (_, node) => {
       // The parser only sets a tag that is written in the file.
@@ -82,20 +92,29 @@ const refNotCyclic: FileRule = (description) => {
   const nextOf = (node: NodePath): NodePath[] => {
     const value = valueAt(node);
     if (typeof value !== 'object' || value === null) return [];
-    const keys = Array.isArray(value) ? [...value.keys()] : keywordsOfSameValue.filter((keyword) => keyword in value);
-    return [targetOf(node, description) ?? [], keys.map((key) => ({...node, keys: [...node.keys, key]}))].flat();
+    const keys = Array.isArray(value)
+      ? [...value.keys()]
+      : keywordsOfSameValue.filter((keyword) => keyword in value);
+    return [
+      targetOf(node, description) ?? [],
+      keys.map((key) => ({...node, keys: [...node.keys, key]})),
+    ].flat();
   };
   const isCyclic = (start: NodePath): boolean => {
     const reached = new Map(nextOf(start).map((node) => [idOf(node), node]));
     // The loop also visits what it adds.
-    for (const node of reached.values()) for (const next of nextOf(node)) reached.set(idOf(next), next);
+    for (const node of reached.values())
+      for (const next of nextOf(node)) reached.set(idOf(next), next);
     return reached.has(idOf(start));
   };
   return [...description.files.values()]
     .flatMap((file) => refsIn({file, keys: []}))
     .filter(isCyclic)
     .map(({file, keys}) => {
-      return {at: locationOf({file, keys: [...keys, '$ref']}), message: 'This $ref only refers to itself.'};
+      return {
+        at: locationOf({file, keys: [...keys, '$ref']}),
+        message: 'This $ref only refers to itself.',
+      };
     });
 };
 
@@ -118,9 +137,15 @@ function targetOf(node: NodePath, {files}: DescriptionFiles): NodePath | undefin
 /** Requires PascalCase file names, because the bundler names components after their files. Redocly has no such rule. */
 const fileNameIsComponentName: FileRule = ({files}) =>
   [...files.values()]
-    .filter(({name}) => /^components\/.*\.yaml$/.test(name) && !/^[A-Z][A-Za-z0-9]*\.yaml$/.test(basename(name)))
+    .filter(
+      ({name}) =>
+        /^components\/.*\.yaml$/.test(name) && !/^[A-Z][A-Za-z0-9]*\.yaml$/.test(basename(name)),
+    )
     .map(({name, source}) => {
-      return {message: `${basename(name)} must be the name of its component, in PascalCase.`, at: startOf(source)};
+      return {
+        message: `${basename(name)} must be the name of its component, in PascalCase.`,
+        at: startOf(source),
+      };
     });
 
 /** Reports files that no `$ref` leads to, except READMEs. Redocly has no such rule. plugin.ts checks the entry. */
@@ -129,7 +154,8 @@ const nothingUnused: FileRule = (description) => {
   const used = new Set([files.get(entry)]);
   // The loop also visits what it adds.
   for (const file of used)
-    if (file) for (const ref of refsIn({file, keys: []})) used.add(targetOf(ref, description)?.file);
+    if (file)
+      for (const ref of refsIn({file, keys: []})) used.add(targetOf(ref, description)?.file);
   return [...files.values()]
     .filter((file) => !used.has(file) && !/(^|\/)README\.md$/.test(file.name))
     .map(({source}) => ({message: 'No path and no webhook uses this file.', at: startOf(source)}));
@@ -137,7 +163,8 @@ const nothingUnused: FileRule = (description) => {
 
 /** The rules that run before Redocly, each if the previous finds nothing: broken YAML has no `$ref`s. */
 export const firstRules: Record<string, FileRule> = {
-  'yaml-is-plain': ({files}) => [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
+  'yaml-is-plain': ({files}) =>
+    [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
   'ref-not-cyclic': refNotCyclic,
 };
 

@@ -37,12 +37,16 @@ function textsOf(node: unknown, {location, type}: UserContext): Text[] {
 
 function textsBelow(node: unknown, location: Location): Text[] {
   if (typeof node === 'string') return [{text: node, location}];
-  if (Array.isArray(node)) return node.flatMap((item, index) => textsBelow(item, location.child([index])));
+  if (Array.isArray(node))
+    return node.flatMap((item, index) => textsBelow(item, location.child([index])));
   if (!isPlainObject(node)) return [];
   return Object.entries(node).flatMap(([key, value]) => {
     const child = location.child([key]);
     // The empty string can be a value of an enum, so a blank key is valid.
-    return [...(key === '' ? [] : [{text: key, location: child.key()}]), ...textsBelow(value, child)];
+    return [
+      ...(key === '' ? [] : [{text: key, location: child.key()}]),
+      ...textsBelow(value, child),
+    ];
   });
 }
 
@@ -70,7 +74,8 @@ export const textIsInert = (): Oas3Visitor =>
           found.push(text.slice(node.position?.start.offset, node.position?.end.offset));
       });
       return (
-        found[0] && `Put code such as a tag, a brace or an import in a code span, and link only to pages: ${found[0]}`
+        found[0] &&
+        `Put code such as a tag, a brace or an import in a code span, and link only to pages: ${found[0]}`
       );
     } catch (error) {
       return `MDX can't read this text: ${(error as Error).message} Put a brace or a < in a code span.`;
@@ -90,8 +95,12 @@ export function textIsPresent(): Oas3Visitor {
     SchemaProperties: (map: unknown, {location, report, resolve}: UserContext) => {
       for (const [name, node] of Object.entries(isPlainObject(map) ? map : {})) {
         const target = isRef(node) ? resolve(node, location.source.absoluteRef).node : node;
-        if ([node, target].some((one) => isPlainObject(one) && one.description !== undefined)) continue;
-        report({message: `The property ${name} has no description.`, location: location.child([name]).key()});
+        if ([node, target].some((one) => isPlainObject(one) && one.description !== undefined))
+          continue;
+        report({
+          message: `The property ${name} has no description.`,
+          location: location.child([name]).key(),
+        });
       }
     },
     Schema: (schema, {location, report}) => {

@@ -15,7 +15,10 @@ import type {Key} from '../types';
 import adminSchemas from './admin-schemas.json';
 import {readRequest, requireJson} from './read-request';
 
-type Actions = Record<keyof typeof adminSchemas, (body: never, path: Record<string, string>) => object | void>;
+type Actions = Record<
+  keyof typeof adminSchemas,
+  (body: never, path: Record<string, string>) => object | void
+>;
 
 /** RFC 3339 has no later years. Tasks end later than they start, so one day is left. */
 const latest = Date.UTC(9999, 11, 31);
@@ -24,17 +27,25 @@ function actionsOf(context: Context, reset: () => void): Actions {
   const {state, faults} = context;
   const entity = (path: Record<string, string>) => entityOf(context, path.entityURN);
   return {
-    'entities/:entityURN/disposition': (body: {dispositionState: string; userName?: string}, path) =>
-      setDisposition(context, entity(path), body.dispositionState, body.userName),
-    'entities/:entityURN/decision': (body: DecisionRequest, path) => decide(context, entity(path), body),
+    'entities/:entityURN/disposition': (
+      body: {dispositionState: string; userName?: string},
+      path,
+    ) => setDisposition(context, entity(path), body.dispositionState, body.userName),
+    'entities/:entityURN/decision': (body: DecisionRequest, path) =>
+      decide(context, entity(path), body),
     'entities/:entityURN/escalation': (body: {escalated: boolean}, path) =>
       setMark(context, entity(path), 'escalation', body.escalated),
     'entities/:entityURN/review-lock': (body: {locked: boolean}, path) =>
       setMark(context, entity(path), 'lock', body.locked),
     'tasks/:taskID': (body: {taskStatus: string; error?: string}, path) => {
       const task = taskOf(context, path.taskID);
-      if (task.taskStatus !== 'Working') throw badRequest('path.taskID', 'is the ID of a task that has ended');
-      finishTask(context, task, body.taskStatus === 'Failed' ? [body.error ?? 'The task was set to Failed'] : []);
+      if (task.taskStatus !== 'Working')
+        throw badRequest('path.taskID', 'is the ID of a task that has ended');
+      finishTask(
+        context,
+        task,
+        body.taskStatus === 'Failed' ? [body.error ?? 'The task was set to Failed'] : [],
+      );
       return {success: task.taskStatus === body.taskStatus};
     },
     news: (body: Publication) => publishNews(context, body),
@@ -45,7 +56,9 @@ function actionsOf(context: Context, reset: () => void): Actions {
     },
     'keys/:apiKey': ({remainingCalls}: {remainingCalls: number}, path) => {
       const isChosen = ({apiKey, testKey}: Key) => testKey && apiKey === path.apiKey;
-      return Object.assign(findIn(state.keys, isChosen, 'path.apiKey', 'is not a test key'), {remainingCalls});
+      return Object.assign(findIn(state.keys, isChosen, 'path.apiKey', 'is not a test key'), {
+        remainingCalls,
+      });
     },
     clock: ({advanceSeconds}: {advanceSeconds: number}) => {
       if (context.now() + advanceSeconds * 1000 > latest)
@@ -67,7 +80,11 @@ export function serveAdmin(app: Hono, context: Context, reset: () => void): void
   const actions = Object.entries(actionsOf(context, reset));
   for (const [route, action] of actions) {
     const schema: Schema = adminSchemas[route as keyof Actions];
-    const call = {operationId: route, parameters: [], body: {required: schema.required !== undefined, schema}};
+    const call = {
+      operationId: route,
+      parameters: [],
+      body: {required: schema.required !== undefined, schema},
+    };
     app.post(`/sandbox/${route}`, async (c) => {
       requireJson(c);
       const {body} = await readRequest(c, {...context, strict: true}, call);

@@ -22,10 +22,20 @@ import {serveAdmin} from './admin';
 import {readRequest} from './read-request';
 
 type Handler = (context: Context, request: Request) => object;
-const handlers: Record<string, Handler> = {...account, ...changes, ...entities, ...onboarding, ...screening};
+const handlers: Record<string, Handler> = {
+  ...account,
+  ...changes,
+  ...entities,
+  ...onboarding,
+  ...screening,
+};
 
 /** @throws if the calls of the description and the handlers don't match */
-export function createApp(context: Context, reset: () => void, onError?: (error: unknown) => void): Hono {
+export function createApp(
+  context: Context,
+  reset: () => void,
+  onError?: (error: unknown) => void,
+): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     if (error instanceof ConnectionDropped) throw error;
@@ -52,7 +62,9 @@ export function createApp(context: Context, reset: () => void, onError?: (error:
     throw badRequest(`${c.req.method} ${c.req.path}`, 'is not a call of the API');
   };
   // The router ignores a slash at the end, and answers HEAD like GET, with its effects.
-  app.use(`${basePath}/*`, (c, next) => (c.req.method === 'HEAD' || c.req.path.endsWith('/') ? refuse(c) : next()));
+  app.use(`${basePath}/*`, (c, next) =>
+    c.req.method === 'HEAD' || c.req.path.endsWith('/') ? refuse(c) : next(),
+  );
   for (const call of calls) {
     const respond = async (c: HttpContext) => {
       finishDueTasks(context);
@@ -60,21 +72,30 @@ export function createApp(context: Context, reset: () => void, onError?: (error:
       admit();
       countCall(key, call.operationId);
       const {query, body} = await readRequest(c, context, call);
-      const request = {path: c.req.param(), query, body: withoutIgnored(context, call, body), apiKey: key.apiKey};
+      const request = {
+        path: c.req.param(),
+        query,
+        body: withoutIgnored(context, call, body),
+        apiKey: key.apiKey,
+      };
       return c.json(handlers[call.operationId](context, request));
     };
-    app.on(call.method.toUpperCase(), basePath + call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const {wait, before, after} = context.faults.injectIntoCall(call.operationId);
-      const response = before ? Promise.reject(before) : respond(c);
-      // Delay only the response. An effect after the caller has given up would duplicate what the caller sends again.
-      if (wait > 0) await Promise.allSettled([response, context.pause(wait)]);
-      if (!after) return response;
-      // The fault replaces the response, and also a refusal. Other errors come from the sandbox itself.
-      await response.catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-      });
-      throw after;
-    });
+    app.on(
+      call.method.toUpperCase(),
+      basePath + call.path.replace(/\{(\w+)\}/g, ':$1'),
+      async (c) => {
+        const {wait, before, after} = context.faults.injectIntoCall(call.operationId);
+        const response = before ? Promise.reject(before) : respond(c);
+        // Delay only the response. An effect after the caller has given up would duplicate what the caller sends again.
+        if (wait > 0) await Promise.allSettled([response, context.pause(wait)]);
+        if (!after) return response;
+        // The fault replaces the response, and also a refusal. Other errors come from the sandbox itself.
+        await response.catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+        });
+        throw after;
+      },
+    );
   }
   app.all(`${basePath}/*`, refuse);
   return app;
@@ -107,7 +128,8 @@ function createRateLimit({state, now}: Context): () => void {
  * `getAccountStatus` is free, so that callers can always find out the reason.
  */
 function countCall(key: Key, operationId: string): void {
-  if (!key.testKey || key.remainingCalls === undefined || operationId === 'getAccountStatus') return;
+  if (!key.testKey || key.remainingCalls === undefined || operationId === 'getAccountStatus')
+    return;
   if (key.remainingCalls <= 0) throw new Refusal(401);
   key.remainingCalls -= 1;
 }
@@ -116,7 +138,9 @@ const filterFields = ['filters', 'createdAt', 'groupIDs'];
 
 function withoutIgnored({faults, description}: Context, call: Call, body: Fields): Fields {
   const {properties = {}} = flatten(description, call.body?.schema ?? {});
-  const sent = filterFields.filter((name) => name in properties && Object.keys(body[name] ?? {}).length > 0);
+  const sent = filterFields.filter(
+    (name) => name in properties && Object.keys(body[name] ?? {}).length > 0,
+  );
   if (sent.length === 0 || !faults.injectIntoFilters(call.operationId)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !sent.includes(name)));
 }

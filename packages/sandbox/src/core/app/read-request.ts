@@ -15,7 +15,12 @@ export const warningHeader = 'Sandbox-Warning';
 const encoding = 'must be encoded in UTF-8';
 
 /** @throws 400 with the field and the rule if the value doesn't match its schema */
-function requireValid({components}: Components, schema: Schema, value: unknown, field: string): void {
+function requireValid(
+  {components}: Components,
+  schema: Schema,
+  value: unknown,
+  field: string,
+): void {
   const fault = validate(components.schemas ?? {}, schema, value, field);
   if (fault) throw badRequest(fault.field, fault.rule);
 }
@@ -104,5 +109,6 @@ export function requireJson(c: HttpContext): void {
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type))
     throw badRequest('header.Content-Type', 'must be application/json');
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(type) ?? [];
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw badRequest('header.Content-Type', 'must have no charset but utf-8');
+  if (!/^(utf-?8|us-ascii)$/i.test(charset))
+    throw badRequest('header.Content-Type', 'must have no charset but utf-8');
 }

@@ -15,7 +15,10 @@ export type Call = {
 };
 
 /** Returns the default of a parameter, or of a field of a body, by its name. @throws if the description has none */
-export function defaultOf<T extends string | number | boolean>(doc: SlimDescription, name: string): T {
+export function defaultOf<T extends string | number | boolean>(
+  doc: SlimDescription,
+  name: string,
+): T {
   for (const {operation, parameters} of listEndpoints<SlimOperation>(doc)) {
     const body = operation.requestBody?.content?.['application/json']?.schema ?? {};
     const parameter = parameters.find((one) => one.name === name)?.schema;
@@ -40,7 +43,10 @@ export function listCalls(doc: SlimDescription): Call[] {
 }
 
 /** Returns the schemas of a call's parameters and body, and those that these refer to, by their references. */
-const schemasOf = (doc: SlimDescription, {parameters, body}: Call): [ref: string, schema: Schema][] =>
+const schemasOf = (
+  doc: SlimDescription,
+  {parameters, body}: Call,
+): [ref: string, schema: Schema][] =>
   [body, ...parameters].flatMap((one) => (one?.schema ? [...reach(doc, one.schema)] : []));
 
 const dropped = ['title', 'description', 'example', 'deprecated', 'readOnly', 'writeOnly'];
@@ -51,14 +57,20 @@ export function slimDescription(description: SlimDescription): SlimDescription {
   const paths: SlimDescription['paths'] = {};
   for (const call of listCalls(description)) {
     const {path, method, operationId, parameters, body} = call;
-    for (const [$ref, schema] of schemasOf(description, call)) if ($ref) schemas[refName({$ref})!] = slim(schema);
+    for (const [$ref, schema] of schemasOf(description, call))
+      if ($ref) schemas[refName({$ref})!] = slim(schema);
     (paths[path] ??= {})[method] = {
       operationId,
       responses: {},
       parameters: parameters.map(({name, in: location, required, schema}) => {
         return {name, in: location, required, schema: schema && slim(schema)};
       }),
-      ...(body && {requestBody: {required: body.required, content: {'application/json': {schema: slim(body.schema)}}}}),
+      ...(body && {
+        requestBody: {
+          required: body.required,
+          content: {'application/json': {schema: slim(body.schema)}},
+        },
+      }),
     };
   }
   const {title, version, 'x-rate-limit': limit} = description.info;
@@ -72,7 +84,9 @@ export function slimDescription(description: SlimDescription): SlimDescription {
 
 function slim(schema: Schema): Schema {
   const isUsed = (keyword: string) =>
-    !dropped.includes(keyword) && !keyword.startsWith('x-') && (keyword !== 'examples' || schema.pattern !== undefined);
+    !dropped.includes(keyword) &&
+    !keyword.startsWith('x-') &&
+    (keyword !== 'examples' || schema.pattern !== undefined);
   const used = Object.entries(schema).filter(([keyword]) => isUsed(keyword));
   return mapParts(Object.fromEntries(used) as Schema, slim);
 }

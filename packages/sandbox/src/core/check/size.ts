@@ -14,16 +14,20 @@ export function exceededLimit(text: string): string | undefined {
     const sign = text[at];
     if (sign === '"') {
       start = at + 1;
-      for (at = start; at < text.length && text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
+      for (at = start; at < text.length && text[at] !== '"'; at += 1)
+        if (text[at] === '\\') at += 1;
       end = at;
     }
     if (sign === ':') names.add(text.slice(start, end));
     if (sign === '{' || sign === '[') levels += 1;
     if (sign === '}' || sign === ']') levels -= 1;
     if (sign === '{' || sign === '[' || sign === ',') values += 1;
-    if (names.size > mostNames) return `must have at most ${mostNames} different field names in the sandbox`;
-    if (levels > mostLevels) return `must be nested at most ${mostLevels} levels deep in the sandbox`;
-    if (values > mostValues) return `must have at most ${mostValues} fields and list items in the sandbox`;
+    if (names.size > mostNames)
+      return `must have at most ${mostNames} different field names in the sandbox`;
+    if (levels > mostLevels)
+      return `must be nested at most ${mostLevels} levels deep in the sandbox`;
+    if (values > mostValues)
+      return `must have at most ${mostValues} fields and list items in the sandbox`;
   }
   return undefined;
 }

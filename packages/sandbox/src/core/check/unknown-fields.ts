@@ -16,7 +16,12 @@ const objects = (parts: Record<string, Schema | boolean> = {}): [name: string, p
   Object.entries(parts).map(([name, part]) => [name, typeof part === 'object' ? part : {}]);
 
 /** Returns the fields of a value that its schema doesn't have, also those in objects and lists inside it. */
-export function findUnknown(doc: Components, schema: Schema, value: unknown, level: string): Named[] {
+export function findUnknown(
+  doc: Components,
+  schema: Schema,
+  value: unknown,
+  level: string,
+): Named[] {
   const {properties = {}, additionalProperties, items} = flatten(doc, schema);
   if (Array.isArray(value) && typeof items === 'object')
     return value.flatMap((item, index) => findUnknown(doc, items, item, `${level}[${index}]`));
@@ -61,7 +66,8 @@ function nearestTo(field: Named, known: Named[]): string {
 /** Names the first unknown fields and counts the others. A header can contain the result, whatever the names. */
 export function describeUnknown(unknown: Named[], known: Named[]): string {
   const sentences = unknown.slice(0, mostNamed).map((field) => {
-    const name = field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;
+    const name =
+      field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;
     const what = field.level === 'query' ? 'parameter' : 'field';
     return `${field.level}.${name.replace(/[^ -~]/g, '?')} is not a known ${what}.${nearestTo(field, known)}`;
   });

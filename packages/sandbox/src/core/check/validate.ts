@@ -29,11 +29,14 @@ function canonical(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join()}}`;
 }
 
-const equal = (a: unknown, b: unknown) => a === b || (typeof a === 'object' && canonical(a) === canonical(b));
-const quote = (values: unknown[], separator: string) => values.map((value) => JSON.stringify(value)).join(separator);
+const equal = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'object' && canonical(a) === canonical(b));
+const quote = (values: unknown[], separator: string) =>
+  values.map((value) => JSON.stringify(value)).join(separator);
 
 /** JSON Schema counts characters, which have one or two UTF-16 code units. Doesn't count a text beyond the limit. */
-const lengthOf = (text: string, limit: number): number => (text.length > 2 * limit ? limit + 1 : [...text].length);
+const lengthOf = (text: string, limit: number): number =>
+  text.length > 2 * limit ? limit + 1 : [...text].length;
 
 const patterns = new Map<string, RegExp>();
 /** Returns a compiled pattern. Compiling it again for each value would take most of the time of a large request. */
@@ -52,7 +55,12 @@ function brokenLimit(schema: Schema, value: unknown): string | undefined {
   return outside(words, lengthOf(value, maxLength ?? minLength ?? 0), minLength, maxLength);
 }
 
-function outside(words: string, size: number, least = -Infinity, most = Infinity): string | undefined {
+function outside(
+  words: string,
+  size: number,
+  least = -Infinity,
+  most = Infinity,
+): string | undefined {
   if (size < least) return `${words} at least ${least}`;
   return size > most ? `${words} at most ${most}` : undefined;
 }
@@ -62,7 +70,8 @@ function brokenRule(schema: Schema, value: unknown): string | undefined {
   const {type, enum: values, pattern, examples, uniqueItems} = schema;
   if (type !== undefined && ![type].flat().some((one) => typeTests[one]?.(value)))
     return `must be of type ${[type].flat().join(' or ')}`;
-  if (values && !values.some((one) => equal(one, value))) return `must be one of ${quote(values, ', ')}`;
+  if (values && !values.some((one) => equal(one, value)))
+    return `must be one of ${quote(values, ', ')}`;
   if (pattern !== undefined && typeof value === 'string' && !compiled(pattern).test(value))
     return `must match ${pattern}${examples?.length ? `, such as ${quote(examples, ' or ')}` : ''}`;
   if (uniqueItems && Array.isArray(value) && new Set(value.map(canonical)).size < value.length)
@@ -70,21 +79,32 @@ function brokenRule(schema: Schema, value: unknown): string | undefined {
   return brokenLimit(schema, value);
 }
 
-function faultInObject(schemas: Schemas, schema: Schema, value: Fields, field: string): Fault | undefined {
+function faultInObject(
+  schemas: Schemas,
+  schema: Schema,
+  value: Fields,
+  field: string,
+): Fault | undefined {
   const {required = [], properties = {}, additionalProperties} = schema;
   const missing = required.find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return {field: `${field}.${missing}`, rule: 'is required'};
   for (const name of Object.keys(value)) {
     const part = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
     if (part === false) return {field: `${field}.${name}`, rule: 'is not a known field'};
-    const fault = typeof part === 'object' && validate(schemas, part, value[name], `${field}.${name}`);
+    const fault =
+      typeof part === 'object' && validate(schemas, part, value[name], `${field}.${name}`);
     if (fault) return fault;
   }
   return undefined;
 }
 
 /** Returns the first rule that the value breaks, or undefined if the value is valid. */
-export function validate(schemas: Schemas, schema: Schema, value: unknown, field: string): Fault | undefined {
+export function validate(
+  schemas: Schemas,
+  schema: Schema,
+  value: unknown,
+  field: string,
+): Fault | undefined {
   const {$ref, allOf, items} = schema;
   // Comes before all rules that read the items.
   if (items !== undefined && Array.isArray(value) && value.length > mostItems(field))
@@ -114,8 +134,12 @@ const knownKeywords = (
 
 /** @throws if the schema, or a schema inside it, has a keyword that the validator would silently ignore */
 export function requireKnownKeywords(schema: Schema, where: string): void {
-  const odd = Object.keys(schema).find((keyword) => !knownKeywords.includes(keyword) && !keyword.startsWith('x-'));
-  if (odd !== undefined) throw new Error(`${where}: the sandbox does not check the keyword \`${odd}\``);
-  if (schema.items === false) throw new Error(`${where}: the sandbox does not check \`items: false\``);
+  const odd = Object.keys(schema).find(
+    (keyword) => !knownKeywords.includes(keyword) && !keyword.startsWith('x-'),
+  );
+  if (odd !== undefined)
+    throw new Error(`${where}: the sandbox does not check the keyword \`${odd}\``);
+  if (schema.items === false)
+    throw new Error(`${where}: the sandbox does not check \`items: false\``);
   for (const part of partsOf(schema)) requireKnownKeywords(part, where);
 }

@@ -8,7 +8,9 @@ import {groupBy} from '../rules/summaries';
 
 /** Returns groups in the format of the API. Doesn't count archived entities. */
 function groupViews({state}: Context, groups: Group[]): Fields[] {
-  const ids = state.entities.flatMap(({groupIDs, archivedAt}) => (archivedAt === undefined ? groupIDs : []));
+  const ids = state.entities.flatMap(({groupIDs, archivedAt}) =>
+    archivedAt === undefined ? groupIDs : [],
+  );
   const members = groupBy(ids, (id) => id);
   return groups.map(({associatedTeamsCount, createdAt, updatedAt, ...group}) => ({
     ...group,
@@ -23,7 +25,8 @@ function groupViews({state}: Context, groups: Group[]): Fields[] {
 export function createGroup(context: Context, {body}: Request): Fields {
   const {entityGroupName = ''} = body as {entityGroupName?: string};
   if (entityGroupName.length > longestTexts) throw badRequest('body.entityGroupName', textRule);
-  if (entityGroupName.trim() === '') throw badRequest('body.entityGroupName', 'is required in the sandbox');
+  if (entityGroupName.trim() === '')
+    throw badRequest('body.entityGroupName', 'is required in the sandbox');
   const now = timestamp(context);
   const id = Number(context.nextID('group'));
   const group = {id, entityGroupName, associatedTeamsCount: 0, createdAt: now, updatedAt: now};
@@ -31,7 +34,9 @@ export function createGroup(context: Context, {body}: Request): Fields {
   return groupViews(context, [group])[0] as Fields;
 }
 
-export const listGroups = (context: Context): Fields => ({entityGroups: groupViews(context, context.state.groups)});
+export const listGroups = (context: Context): Fields => ({
+  entityGroups: groupViews(context, context.state.groups),
+});
 
 /** Returns the account with the complete key, as in the examples. Whether the platform does so is not specified. */
 export const getAccountStatus = ({state}: Context, {apiKey}: Request): Fields => ({

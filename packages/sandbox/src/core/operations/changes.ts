@@ -43,7 +43,11 @@ const orders: Orders<ListedNews> = {
 /** Returns the news of all matches of an entity, except matches that were decided against. */
 export function listEntityNews(context: Context, request: Request): Fields {
   const entity = entityOf(context, request.path.entityURN);
-  const news = filterNews(context, contentsOf(context, entity).news, (request.body.filters ?? {}) as Fields);
+  const news = filterNews(
+    context,
+    contentsOf(context, entity).news,
+    (request.body.filters ?? {}) as Fields,
+  );
   const inOrder = sorted(context, request, news, orders, ({event}) => event.id);
   const page = pageOf(context, request, 'newsEvents', inOrder, (item) => newsOf(entity, item));
   return {...page, summary: summaryOf(news)};
@@ -51,7 +55,12 @@ export function listEntityNews(context: Context, request: Request): Fields {
 
 export function getArticle(context: Context, {path}: Request): Fields {
   const events = recordsOfType(context).flatMap(({news}) => news);
-  const {articles} = findIn(events, ({id}) => id === path.uuid, 'path.uuid', 'is not the ID of a news event');
+  const {articles} = findIn(
+    events,
+    ({id}) => id === path.uuid,
+    'path.uuid',
+    'is not the ID of a news event',
+  );
   const rule = 'is not the hash of an article of the news event';
   return findIn(articles, ({articleHash}) => articleHash === path.hash, 'path.hash', rule);
 }

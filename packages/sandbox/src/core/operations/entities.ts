@@ -20,7 +20,13 @@ const ordersFor = (context: Context): Orders<StoredEntity> => ({
 
 export function listEntities(context: Context, request: Request): Fields {
   const passes = readFilters(context, (request.body.filters ?? {}) as Fields);
-  const inOrder = sorted(context, request, context.state.entities.filter(passes), ordersFor(context), ({urn}) => urn);
+  const inOrder = sorted(
+    context,
+    request,
+    context.state.entities.filter(passes),
+    ordersFor(context),
+    ({urn}) => urn,
+  );
   return pageOf(context, request, 'entities', inOrder, (entity) => summaryOf(context, entity));
 }
 
@@ -35,7 +41,8 @@ function namedBy(context: Context, {customerKeys = [], entityURNs = []}: Named):
   const known = groupBy(context.state.entities, ({search}) => search.customerKey);
   const byKey = customerKeys.flatMap((key, index) => {
     const found = known.get(key) ?? [];
-    if (found.length === 0) throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
+    if (found.length === 0)
+      throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
     return found;
   });
   const byUrn = entityURNs.map((urn, index) => entityOf(context, urn, `body.entityURNs[${index}]`));

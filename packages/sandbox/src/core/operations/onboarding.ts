@@ -26,14 +26,18 @@ export function createEntity(context: Context, {body}: Request): Fields {
 
 export function enqueueEntities(context: Context, {body, apiKey}: Request): Fields {
   const {searches = [], ...placement} = body as Placement & {searches?: Search[]};
-  if (searches.length === 0) throw badRequest('body.searches', 'must contain at least one search in the sandbox');
+  if (searches.length === 0)
+    throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
   return {taskID: startTask(context, apiKey, searches, checkPlacement(context, placement)).id};
 }
 
 /** Returns the progress of a task. What is paged is not specified. In the sandbox, it is `errors`. */
 export function getTaskStatus(context: Context, request: Request): Fields {
-  const {id, createdAt, groupIDs, searches, taskStatus, errors} = taskOf(context, request.path.taskID);
+  const {id, createdAt, groupIDs, searches, taskStatus, errors} = taskOf(
+    context,
+    request.path.taskID,
+  );
   return {
     id,
     createdAt,

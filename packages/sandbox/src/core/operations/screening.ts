@@ -4,7 +4,14 @@ import type {Fields, Search} from '../types';
 import type {Request} from '../rules/page';
 import {requireSearch} from '../rules/check-search';
 import {requireReadable} from '../rules/proximity';
-import {coverageOf, mediaCategory, screen, simpleCoverage, type Found, type SimpleSettings} from '../rules/screen';
+import {
+  coverageOf,
+  mediaCategory,
+  screen,
+  simpleCoverage,
+  type Found,
+  type SimpleSettings,
+} from '../rules/screen';
 import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 import {newsSummary} from '../rules/entity-view';
 

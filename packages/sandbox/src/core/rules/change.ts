@@ -9,7 +9,12 @@ import {groupBy, unlessEmpty} from './summaries';
 export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
 
 /** Applies a change to entities, and records it for each of them. */
-export function changeEntities(context: Context, entities: StoredEntity[], cause: Cause, apply: () => void): void {
+export function changeEntities(
+  context: Context,
+  entities: StoredEntity[],
+  cause: Cause,
+  apply: () => void,
+): void {
   const before = entities.map((entity) => snapshotOf(context, entity));
   apply();
   entities.forEach(forgetContents);
@@ -21,7 +26,8 @@ function snapshotOf(context: Context, entity: StoredEntity) {
   return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
 }
 
-const countMatches = ({matches}: Contents) => matches.filter(({list}) => list !== 'negativelyDecisionedMatches').length;
+const countMatches = ({matches}: Contents) =>
+  matches.filter(({list}) => list !== 'negativelyDecisionedMatches').length;
 
 /** Records a change. Sends no webhook for an archived entity, because archiving suppresses updates. */
 function recordChange(
@@ -73,7 +79,9 @@ function differences<T extends {list?: string; decision: Fields}>(
   const find = (items: T[], item: T) => items.find((other) => idOf(other) === idOf(item));
   const stateOf = ({list, decision}: T) => JSON.stringify([list, decision]);
   return [
-    ...before.filter((item) => !find(after, item)).map((item): Difference<T> => ({item, change: 'deleted'})),
+    ...before
+      .filter((item) => !find(after, item))
+      .map((item): Difference<T> => ({item, change: 'deleted'})),
     ...after.flatMap((item): Difference<T>[] => {
       const old = find(before, item);
       if (!old) return [{item, change: 'added'}];
@@ -87,7 +95,10 @@ function compareContents(before: Contents, after: Contents): Fields {
   const matches = differences(before.matches, after.matches, ({match}) => match.sigmaID);
   const risks = differences(before.risks, after.risks, ({indicator}) => indicator.urn);
   const news = differences(before.news, after.news, ({event}) => event.id);
-  const named = ({match: {sigmaID}, record: {entityName}}: Contents['matches'][0]) => ({sigmaID, entityName});
+  const named = ({match: {sigmaID}, record: {entityName}}: Contents['matches'][0]) => ({
+    sigmaID,
+    entityName,
+  });
   return unlessEmpty({
     changedMatches: matches.map(({item}) => named(item)),
     matchChanges: matches.map(({item, change}) => ({...named(item), change, list: item.list})),
@@ -95,13 +106,18 @@ function compareContents(before: Contents, after: Contents): Fields {
       return {urn: indicator.urn, name: indicator.name, change, list};
     }),
     indicatorChangesSummary: summarize(risks),
-    newsChanges: news.map(({item: {event}, change}) => ({id: event.id, eventLabel: event.eventLabel, change})),
+    newsChanges: news.map(({item: {event}, change}) => ({
+      id: event.id,
+      eventLabel: event.eventLabel,
+      change,
+    })),
   });
 }
 
 /** Counts the changes of risks by category, separately for direct risks and association risks. */
 function summarize(risks: Difference<ListedRisk>[]): Fields[] {
-  const keyOf = ({item: {indicator}}: Difference<ListedRisk>) => `${indicator.category}/${indicator.hopsAway > 0}`;
+  const keyOf = ({item: {indicator}}: Difference<ListedRisk>) =>
+    `${indicator.category}/${indicator.hopsAway > 0}`;
   return [...groupBy(risks, keyOf)].map(([key, members]) => {
     const count = (change: string) => members.filter((member) => member.change === change).length;
     return {

@@ -13,14 +13,21 @@ const birthDates = '1968, 1968-04, 1968-04-17, 1968/04 or 1968/04/17';
 /** Refuses an invalid search. All rules except unique keys apply only in the sandbox, and their errors say so. */
 export function requireReadableSearch(search: Search, field: string): void {
   const {entityName, aliases = [], customerKey = '', dob, customFields = []} = search;
-  if (entityName.trim() === '') throw badRequest(`${field}.entityName`, 'must not be blank in the sandbox');
+  if (entityName.trim() === '')
+    throw badRequest(`${field}.entityName`, 'must not be blank in the sandbox');
   if (entityName.length > longestTexts) throw badRequest(`${field}.entityName`, textRule);
   if ([entityName, ...aliases, customerKey].join('').length > longestTexts)
     throw badRequest(field, `${textRule} in entityName, aliases and customerKey together`);
   if (dob !== undefined) requireDate(dob.replaceAll('/', '-'), `${field}.dob`, birthDates);
   const first = new Map(customFields.map(({key}, index) => [key, index] as const).reverse());
-  const repeated = customFields.findIndex(({key}, index) => key !== undefined && first.get(key) !== index);
-  if (repeated >= 0) throw badRequest(`${field}.customFields[${repeated}].key`, 'is used twice; keys must be unique');
+  const repeated = customFields.findIndex(
+    ({key}, index) => key !== undefined && first.get(key) !== index,
+  );
+  if (repeated >= 0)
+    throw badRequest(
+      `${field}.customFields[${repeated}].key`,
+      'is used twice; keys must be unique',
+    );
 }
 
 /** Checks a search against the data. Returns the fault in words, or undefined. */

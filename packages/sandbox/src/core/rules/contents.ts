@@ -39,25 +39,39 @@ export function submittedDecision(
   };
 }
 
-export const matchLists = ['trueMatches', 'negativelyDecisionedMatches', 'matchesRequiringReview'] as const;
+export const matchLists = [
+  'trueMatches',
+  'negativelyDecisionedMatches',
+  'matchesRequiringReview',
+] as const;
 export const riskLists = ['activeRisks', 'acceptedRisks', 'risksRequiringReview'] as const;
 type MatchList = (typeof matchLists)[number];
 type RiskList = (typeof riskLists)[number];
 
 type Listed<List> = {list: List; decision: Decision};
 
-function listMatch(entity: StoredEntity, match: StoredMatch, record: SubjectRecord): Listed<MatchList> {
+function listMatch(
+  entity: StoredEntity,
+  match: StoredMatch,
+  record: SubjectRecord,
+): Listed<MatchList> {
   const stored = entity.decisions[match.sigmaID]?.decision;
-  if (stored) return {list: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches', decision: stored};
+  if (stored)
+    return {
+      list: stored.decisionedAgainst ? 'negativelyDecisionedMatches' : 'trueMatches',
+      decision: stored,
+    };
   const years = nearestBirthDate(entity.search, record)?.apart ?? 0;
-  if (match.matchStrength >= trueByDefault && years === 0) return {list: 'trueMatches', decision: byDefault};
+  if (match.matchStrength >= trueByDefault && years === 0)
+    return {list: 'trueMatches', decision: byDefault};
   return {list: 'matchesRequiringReview', decision: open};
 }
 
 /** Returns the decision on a risk, and its list. A sanctions listing of the true match itself is active by default. */
 function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList): Listed<RiskList> {
   const stored = entity.decisions[indicator.urn];
-  if (stored) return {list: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
+  if (stored)
+    return {list: stored.accepted ? 'acceptedRisks' : 'activeRisks', decision: stored.decision};
   if (match === 'trueMatches' && indicator.category === 'Sanctions' && indicator.hopsAway === 0)
     return {list: 'activeRisks', decision: byDefault};
   return {list: 'risksRequiringReview', decision: open};
@@ -93,7 +107,10 @@ function collect(context: Context, entity: StoredEntity) {
     // Archiving suppresses updates, so the entity stays as it was at that time.
     const count = entity.archivedAt === undefined ? undefined : (entity.publishedBefore ?? 0);
     const record = recordOf(context, match.sigmaID, count);
-    const covered = {indicators: record.indicators.filter(covers), news: coversNews ? record.news : []};
+    const covered = {
+      indicators: record.indicators.filter(covers),
+      news: coversNews ? record.news : [],
+    };
     return {match, record, ...listMatch(entity, match, record), ...covered};
   });
   const relevant = matches.filter(({list}) => list !== 'negativelyDecisionedMatches');
@@ -101,7 +118,9 @@ function collect(context: Context, entity: StoredEntity) {
     indicators.map((indicator) => ({indicator, ...listRisk(entity, indicator, list)})),
   );
   /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
-  const counted = risks.filter(({list}) => list !== 'acceptedRisks').map(({indicator}) => indicator);
+  const counted = risks
+    .filter(({list}) => list !== 'acceptedRisks')
+    .map(({indicator}) => indicator);
   const news = relevant.flatMap(({news: events, record, list}) =>
     events.map((event) => ({
       event,
@@ -114,7 +133,14 @@ function collect(context: Context, entity: StoredEntity) {
   const numIndicators = risks.filter(({list}) => list === 'risksRequiringReview').length;
   const numMatches = matches.filter(({list}) => list === 'matchesRequiringReview').length;
   // The news of an unreviewed match isn't counted separately.
-  const numNews = news.filter(({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision).length;
-  const unreviewedItems = {numIndicators, numMatches, numNews, total: numIndicators + numMatches + numNews};
+  const numNews = news.filter(
+    ({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision,
+  ).length;
+  const unreviewedItems = {
+    numIndicators,
+    numMatches,
+    numNews,
+    total: numIndicators + numMatches + numNews,
+  };
   return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
 }

@@ -7,7 +7,8 @@ const partialDates = '2025, 2025-03, 2025-03-04 or a moment that follows RFC 333
 /** Refuses dates that don't exist, such as February 31. A rule of the sandbox, as schemas check only the format. */
 export function requireDate(value: unknown, field: string, examples = partialDates): void {
   const form = /^(\d{4})(?:-(\d\d)(?:-(\d\d)([Tt ].+(?:[Zz]|[+-]\d\d:\d\d))?)?)?$/;
-  const [, year, month = 1, day = 1, time = ''] = (typeof value === 'string' && form.exec(value)) || [];
+  const [, year, month = 1, day = 1, time = ''] =
+    (typeof value === 'string' && form.exec(value)) || [];
   const date = new Date(utc(Number(year), Number(month) - 1, Number(day)));
   const exists = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
   if (!exists || (time && Number.isNaN(periodOf(String(value)).from)))
@@ -17,7 +18,8 @@ export function requireDate(value: unknown, field: string, examples = partialDat
 /** Refuses filters with dates that don't exist. */
 export function requireDates(filters: Fields, names: string[], field: string): void {
   for (const name of names)
-    if (/(At|Since|Time)$/.test(name) && filters[name] !== undefined) requireDate(filters[name], `${field}.${name}`);
+    if (/(At|Since|Time)$/.test(name) && filters[name] !== undefined)
+      requireDate(filters[name], `${field}.${name}`);
 }
 
 /** Returns the first and last moment of a date, in milliseconds. */
@@ -33,7 +35,8 @@ function periodOf(date: string): {from: number; to: number} {
 }
 
 /** Replaces `Date.UTC`, which treats the years 0 to 99 as 1900 to 1999. */
-const utc = (year: number, month: number, day: number): number => new Date(0).setUTCFullYear(year, month, day);
+const utc = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month, day);
 
 /** Returns whether two dates can be the same because their periods overlap. */
 export function meets(date: string | undefined, filter: string): boolean {
@@ -47,7 +50,10 @@ export function isWithin(date: string | undefined, start?: string, end?: string)
   if (start === undefined && end === undefined) return true;
   if (date === undefined) return false;
   const {from, to} = periodOf(date);
-  return (start === undefined || to >= periodOf(start).from) && (end === undefined || from <= periodOf(end).to);
+  return (
+    (start === undefined || to >= periodOf(start).from) &&
+    (end === undefined || from <= periodOf(end).to)
+  );
 }
 
 /** Returns the years between two dates of birth, or 0 if they agree in all parts that both have. */
@@ -55,7 +61,8 @@ export function yearsApart(a: string, b: string): number {
   const [ours, theirs] = [a.split(/[-/]/), b.slice(0, 10).split(/[-/]/)];
   const shared = Math.min(ours.length, theirs.length);
   if (ours.slice(0, shared).join() === theirs.slice(0, shared).join()) return 0;
-  const months = (parts: string[]) => Number(parts[0]) * 12 + (shared > 1 ? Number(parts[1]) - 1 : 0);
+  const months = (parts: string[]) =>
+    Number(parts[0]) * 12 + (shared > 1 ? Number(parts[1]) - 1 : 0);
   // Two different days of one month never have the distance 0.
   return Math.max(Math.abs(months(ours) - months(theirs)) / 12, 1 / 12);
 }

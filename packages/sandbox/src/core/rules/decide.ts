@@ -12,12 +12,17 @@ function verdictsFor(context: Context, entity: StoredEntity, item: string): Verd
   if (entity.matches.some(({sigmaID}) => sigmaID === item)) return ['for', 'against', 'none'];
   if (risks.some(({indicator}) => indicator.urn === item)) return ['for', 'accepted', 'none'];
   if (news.some(({event}) => event.id === item)) return ['for', 'against', 'none'];
-  const rule = 'must be the sigmaID of a match, the URN of an indicator or the id of a news event of the entity';
+  const rule =
+    'must be the sigmaID of a match, the URN of an indicator or the id of a news event of the entity';
   throw badRequest('body.item', rule);
 }
 
 /** Decides on a match, a risk or a news event, like a submitted review. */
-export function decide(context: Context, entity: StoredEntity, {item, ...review}: DecisionRequest): void {
+export function decide(
+  context: Context,
+  entity: StoredEntity,
+  {item, ...review}: DecisionRequest,
+): void {
   const {verdict} = review;
   const verdicts = verdictsFor(context, entity, item);
   if (!verdicts.includes(verdict))
@@ -26,13 +31,24 @@ export function decide(context: Context, entity: StoredEntity, {item, ...review}
   const at = timestamp(context);
   changeEntities(context, [entity], {event: 'Review submitted', origin: 'review'}, () => {
     if (verdict === 'none') delete entity.decisions[item];
-    else entity.decisions[item] = submittedDecision(review, context.seed.user, at, entity.decisions[item]?.timeline);
+    else
+      entity.decisions[item] = submittedDecision(
+        review,
+        context.seed.user,
+        at,
+        entity.decisions[item]?.timeline,
+      );
     entity.lastReviewDate = at.slice(0, 10);
   });
 }
 
 /** Sets the disposition. Sends a webhook unless the entity is archived. Allows all changes, as no rule is specified. */
-export function setDisposition(context: Context, entity: StoredEntity, state: string, userName?: string): void {
+export function setDisposition(
+  context: Context,
+  entity: StoredEntity,
+  state: string,
+  userName?: string,
+): void {
   const {urn, name} = context.seed.user;
   const at = timestamp(context);
   changeEntities(context, [entity], {event: 'Disposition set', origin: 'user'}, () => {
@@ -53,12 +69,23 @@ export function setDisposition(context: Context, entity: StoredEntity, state: st
 }
 
 const markCauses: Record<'escalation' | 'lock', {on: Cause; off: Cause}> = {
-  escalation: {on: {event: 'Escalated', origin: 'user'}, off: {event: 'Escalation ended', origin: 'user'}},
-  lock: {on: {event: 'Review started', origin: 'review'}, off: {event: 'Review cancelled', origin: 'review'}},
+  escalation: {
+    on: {event: 'Escalated', origin: 'user'},
+    off: {event: 'Escalation ended', origin: 'user'},
+  },
+  lock: {
+    on: {event: 'Review started', origin: 'review'},
+    off: {event: 'Review cancelled', origin: 'review'},
+  },
 };
 
 /** Escalates an entity or locks its review, or ends this. Does nothing if it's already so. */
-export function setMark(context: Context, entity: StoredEntity, mark: 'escalation' | 'lock', isOn: boolean): void {
+export function setMark(
+  context: Context,
+  entity: StoredEntity,
+  mark: 'escalation' | 'lock',
+  isOn: boolean,
+): void {
   if ((entity[mark] !== undefined) === isOn) return;
   const {name, urn} = context.seed.user;
   changeEntities(context, [entity], markCauses[mark][isOn ? 'on' : 'off'], () => {

@@ -1,23 +1,39 @@
 /** Converts an entity and its news into the objects of the API. A field whose value is undefined isn't sent. */
 import {type Context, filterSetOf, groupsOf} from '../context';
 import type {Fields, NewsEvent, StoredEntity} from '../types';
-import {contentsOf, matchLists, riskLists, type Contents, type ListedMatch, type ListedNews} from './contents';
+import {
+  contentsOf,
+  matchLists,
+  riskLists,
+  type Contents,
+  type ListedMatch,
+  type ListedNews,
+} from './contents';
 import {riskMetadataOf, scoreOf, summariesOf, unlessEmpty} from './summaries';
 
 /** Returns the `RecordedSearchParameters` of an entity. */
-export const searchParametersOf = ({search: {aliases, countries, dob, entityType}}: StoredEntity): Fields => {
+export const searchParametersOf = ({
+  search: {aliases, countries, dob, entityType},
+}: StoredEntity): Fields => {
   return {aliases, countries, dob, entityType};
 };
 
 /** Returns the review status. Its transitions are not specified. */
-export function reviewStatusOf({lock, lastReviewDate}: StoredEntity, {unreviewedItems}: Contents): string {
+export function reviewStatusOf(
+  {lock, lastReviewDate}: StoredEntity,
+  {unreviewedItems}: Contents,
+): string {
   if (lock) return 'review_locked';
   if (unreviewedItems.total > 0) return 'needs_review';
   return lastReviewDate === undefined ? 'no_review_necessary' : 'reviewed';
 }
 
 /** Returns the `EntitySummary`, as in lists. */
-export function summaryOf(context: Context, entity: StoredEntity, contents = contentsOf(context, entity)): Fields {
+export function summaryOf(
+  context: Context,
+  entity: StoredEntity,
+  contents = contentsOf(context, entity),
+): Fields {
   const {search, escalation, archivedAt, lock, lastReviewDate} = entity;
   const {counted} = contents;
   const events = contents.news.map(({event}) => event);
@@ -40,7 +56,10 @@ export function summaryOf(context: Context, entity: StoredEntity, contents = con
     hasOpenAlert: entity.hasOpenAlert,
     riskScore: contents.score,
     customFields: search.customFields ?? [],
-    entityGroups: groupsOf(context, entity.groupIDs).map(({id, entityGroupName}) => ({id, entityGroupName})),
+    entityGroups: groupsOf(context, entity.groupIDs).map(({id, entityGroupName}) => ({
+      id,
+      entityGroupName,
+    })),
     entitySources: [{sourceID: entity.sourceID, sourceType: 'api'}],
     notes: entity.notes,
     indicatorSummaries: summariesOf(counted),
@@ -62,7 +81,16 @@ export function summaryOf(context: Context, entity: StoredEntity, contents = con
 }
 
 function matchView({match, record, decision, indicators, news}: ListedMatch): Fields {
-  const {entityName, entityType, aliases, birthDates, foundationDates, genders, identifiers, locations} = record;
+  const {
+    entityName,
+    entityType,
+    aliases,
+    birthDates,
+    foundationDates,
+    genders,
+    identifiers,
+    locations,
+  } = record;
   return {
     entityName,
     entityType,
@@ -81,8 +109,14 @@ const timelineOf = (entity: StoredEntity, id: string): Fields =>
 /** Returns the `Entity`: the summary with the indicators, the matches and the profile. */
 export function fullOf(context: Context, entity: StoredEntity): Fields {
   const contents = contentsOf(context, entity);
-  const byList = <T extends {list: string}>(lists: readonly string[], items: T[], view: (item: T) => Fields): Fields =>
-    Object.fromEntries(lists.map((name) => [name, items.filter(({list}) => list === name).map(view)]));
+  const byList = <T extends {list: string}>(
+    lists: readonly string[],
+    items: T[],
+    view: (item: T) => Fields,
+  ): Fields =>
+    Object.fromEntries(
+      lists.map((name) => [name, items.filter(({list}) => list === name).map(view)]),
+    );
   // The profile is that of the true match. Without one, nothing is known about the entity.
   const known = contents.matches.find(({list}) => list === 'trueMatches');
   return {

@@ -16,7 +16,11 @@ import {plainWords} from './match-name';
 type FilterRules<T> = Record<string, (item: T, wanted: never, context: Context) => boolean>;
 
 /** Returns the rules for the filters in a request, each bound to its value. Empty lists are not applied. */
-function bindFilters<T>(context: Context, rules: FilterRules<T>, filters: Fields): ((item: T) => boolean)[] {
+function bindFilters<T>(
+  context: Context,
+  rules: FilterRules<T>,
+  filters: Fields,
+): ((item: T) => boolean)[] {
   return Object.entries(rules).flatMap(([name, passes]) => {
     const wanted = filters[name];
     if (wanted === undefined || (Array.isArray(wanted) && wanted.length === 0)) return [];
@@ -29,8 +33,11 @@ const some = <T>(have: T[], wanted: T[]) => have.some((one) => wanted.includes(o
 
 /** Makes a rule: a counted risk has one of the values. `own` selects direct risks (0 hops) or association risks. */
 const someRisk =
-  (field: 'category' | 'subcategory', own: boolean) => (entity: StoredEntity, wanted: string[], context: Context) =>
-    contentsOf(context, entity).counted.some((risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]));
+  (field: 'category' | 'subcategory', own: boolean) =>
+  (entity: StoredEntity, wanted: string[], context: Context) =>
+    contentsOf(context, entity).counted.some(
+      (risk) => (risk.hopsAway === 0) === own && wanted.includes(risk[field]),
+    );
 
 const rules: FilterRules<StoredEntity> = {
   archived: (entity, wanted: boolean) => (entity.archivedAt !== undefined) === wanted,
@@ -47,7 +54,8 @@ const rules: FilterRules<StoredEntity> = {
   endTime: (entity, wanted: string) => isWithin(entity.createdAt, undefined, wanted),
   escalated: (entity, wanted: boolean) => (entity.escalation !== undefined) === wanted,
   escalatedAt: (entity, wanted: string) => meets(entity.escalation?.at, wanted),
-  escalatedSince: (entity, wanted: string) => entity.escalation !== undefined && isWithin(entity.escalation.at, wanted),
+  escalatedSince: (entity, wanted: string) =>
+    entity.escalation !== undefined && isWithin(entity.escalation.at, wanted),
   filterSetIDs: (entity, wanted: number[]) => wanted.includes(entity.filterSetID),
   filterSetIDsExclude: (entity, wanted: number[]) => !wanted.includes(entity.filterSetID),
   groupIDs: (entity, wanted: number[]) => some(entity.groupIDs, wanted),
@@ -63,7 +71,9 @@ const rules: FilterRules<StoredEntity> = {
   // The combined value includes both states in its name.
   reviewStatus: (entity, wanted: string, context) => {
     const status = reviewStatusOf(entity, contentsOf(context, entity));
-    return wanted === 'review_needed_reviewed' ? status === 'needs_review' || status === 'reviewed' : status === wanted;
+    return wanted === 'review_needed_reviewed'
+      ? status === 'needs_review' || status === 'reviewed'
+      : status === wanted;
   },
   reviewStatusSince: (entity, wanted: string) => isWithin(entity.reviewSince, wanted),
   // All terms must occur in the name, aliases or customer key, as a word or as part of one.
@@ -79,17 +89,21 @@ const rules: FilterRules<StoredEntity> = {
 export function readFilters(context: Context, filters: Fields): (entity: StoredEntity) => boolean {
   requireDates(filters, Object.keys(rules), 'body.filters');
   const {searchTerms = []} = filters as {searchTerms?: string[]};
-  if (searchTerms.join('').length > longestTexts) throw badRequest('body.filters.searchTerms', textRule);
+  if (searchTerms.join('').length > longestTexts)
+    throw badRequest('body.filters.searchTerms', textRule);
   const tests = bindFilters(context, rules, {...filters, searchTerms: searchTerms.map(plain)});
   return (entity) => tests.every((passes) => passes(entity));
 }
 
 const eventRules: FilterRules<ListedNews> = {
   // Both type filters must pass. Either form of a label is accepted.
-  eventType: ({event}, wanted: string) => [event.eventLabel, event.unformattedLabel].includes(wanted),
-  eventTypes: ({event}, wanted: string[]) => some([event.eventLabel, event.unformattedLabel], wanted),
+  eventType: ({event}, wanted: string) =>
+    [event.eventLabel, event.unformattedLabel].includes(wanted),
+  eventTypes: ({event}, wanted: string[]) =>
+    some([event.eventLabel, event.unformattedLabel], wanted),
   eventEntityRisks: ({event}, wanted: string[]) => wanted.includes(event.entityRisk),
-  isDecisionedAgainst: ({decision}, wanted: boolean) => (decision.decisionedAgainst === true) === wanted,
+  isDecisionedAgainst: ({decision}, wanted: boolean) =>
+    (decision.decisionedAgainst === true) === wanted,
   // The ID of a match is its `sigmaID`.
   matchIDs: ({event}, wanted: string[]) => wanted.includes(event.sigmaID),
   matchNames: ({record}, wanted: string[]) => wanted.includes(record.entityName),
@@ -101,7 +115,8 @@ const articleRules: FilterRules<Article> = {
   startTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, wanted),
   endTime: ({publishedDate}, wanted: string) => isWithin(publishedDate, undefined, wanted),
   languages: ({language}, wanted: string[]) => wanted.includes(language),
-  publisherCountries: ({publisherCountryCode}, wanted: string[]) => wanted.includes(publisherCountryCode),
+  publisherCountries: ({publisherCountryCode}, wanted: string[]) =>
+    wanted.includes(publisherCountryCode),
   // Regions and subregions are named as in the geoscheme of the United Nations (M49).
   publisherRegions: ({publisherCountryCode}, wanted: string[], {seed}) =>
     wanted.includes(regionOf(seed, publisherCountryCode)?.region ?? ''),
@@ -109,7 +124,9 @@ const articleRules: FilterRules<Article> = {
     wanted.includes(regionOf(seed, publisherCountryCode)?.subregion ?? ''),
   // The name of a country or of its first administrative level.
   territories: ({extractedTerritories = []}, wanted: string[]) =>
-    extractedTerritories.some(({country, adminOne = ''}) => some([country, adminOne].filter(Boolean), wanted)),
+    extractedTerritories.some(({country, adminOne = ''}) =>
+      some([country, adminOne].filter(Boolean), wanted),
+    ),
   yearsOfBirth: ({extractedEntities = []}, wanted: number[]) =>
     extractedEntities.some(({yearsOfBirth = []}) => some(yearsOfBirth, wanted)),
 };
@@ -117,13 +134,17 @@ const articleRules: FilterRules<Article> = {
 /** Returns the news events that pass all filters. `onlyReviewRequiredNews` makes it ignore `isDecisionedAgainst`. */
 export function filterNews(context: Context, news: ListedNews[], filters: Fields): ListedNews[] {
   requireDates(filters, Object.keys(articleRules), 'body.filters');
-  const effective = filters.onlyReviewRequiredNews === true ? {...filters, isDecisionedAgainst: undefined} : filters;
+  const effective =
+    filters.onlyReviewRequiredNews === true
+      ? {...filters, isDecisionedAgainst: undefined}
+      : filters;
   const ofEvent = bindFilters(context, eventRules, effective);
   const ofArticle = bindFilters(context, articleRules, effective);
   return news.filter(
     (item) =>
       ofEvent.every((passes) => passes(item)) &&
-      (ofArticle.length === 0 || item.event.articles.some((article) => ofArticle.every((passes) => passes(article)))),
+      (ofArticle.length === 0 ||
+        item.event.articles.some((article) => ofArticle.every((passes) => passes(article)))),
   );
 }
 
@@ -132,7 +153,9 @@ const {compare} = new Intl.Collator('en', {numeric: true});
 
 /** Returns all events from newest to oldest. The order is not specified, so it is the sandbox's choice. */
 export const newestFirst = ({state: {histories}}: Context): HistoryEvent[] =>
-  [...histories].sort((a, b) => compare(b.timestamp, a.timestamp) || compare(b.historyID, a.historyID));
+  [...histories].sort(
+    (a, b) => compare(b.timestamp, a.timestamp) || compare(b.historyID, a.historyID),
+  );
 
 /** The description's `DateRange` and the groups of a request. */
 type HistoryFilters = {createdAt?: {startTime?: string; endTime?: string}; groupIDs?: number[]};
@@ -141,14 +164,21 @@ type HistoryFilters = {createdAt?: {startTime?: string; endTime?: string}; group
  * Returns the events of monitored, unarchived entities that pass the filters, newest first. The names of the two ends of
  * `createdAt` are not specified. The sandbox refuses names other than these, so that no range is silently ignored.
  */
-export function filterHistories(context: Context, {createdAt = {}, groupIDs = []}: HistoryFilters): HistoryEvent[] {
+export function filterHistories(
+  context: Context,
+  {createdAt = {}, groupIDs = []}: HistoryFilters,
+): HistoryEvent[] {
   const {startTime, endTime, ...others} = createdAt;
-  const rule = 'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)';
+  const rule =
+    'must contain only startTime and endTime in the sandbox (their names on the platform are not specified)';
   if (Object.keys(others).length > 0) throw badRequest('body.createdAt', rule);
   requireDates(createdAt, ['startTime', 'endTime'], 'body.createdAt');
   const shown = context.state.entities.filter(
-    (entity) => entity.archivedAt === undefined && (groupIDs.length === 0 || some(entity.groupIDs, groupIDs)),
+    (entity) =>
+      entity.archivedAt === undefined && (groupIDs.length === 0 || some(entity.groupIDs, groupIDs)),
   );
   const urns = new Set(shown.map(({urn}) => urn));
-  return newestFirst(context).filter(({urn, timestamp}) => urns.has(urn) && isWithin(timestamp, startTime, endTime));
+  return newestFirst(context).filter(
+    ({urn, timestamp}) => urns.has(urn) && isWithin(timestamp, startTime, endTime),
+  );
 }

@@ -12,7 +12,17 @@ const legalForms = new Set(
   ).split(' '),
 );
 /** Letters that Unicode doesn't split into a base letter and a mark. */
-const letters: Record<string, string> = {ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i'};
+const letters: Record<string, string> = {
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+};
 /** Share of the strength that comes from the words of the search. The rest comes from the words of the record. */
 const searchShare = 0.7;
 
@@ -75,7 +85,11 @@ function strengthOf(ours: Name, theirs: Name, similar: Map<string, Similar>): nu
   }
   if (found === 0) return 0;
   const known = theirs.words.reduce((sum, word, at) => sum + weightOf(word) * closest[at], 0);
-  return Math.round(((searchShare * found) / ours.weight + ((1 - searchShare) * known) / theirs.weight) * 100) / 100;
+  return (
+    Math.round(
+      ((searchShare * found) / ours.weight + ((1 - searchShare) * known) / theirs.weight) * 100,
+    ) / 100
+  );
 }
 
 /** Reads the recorded names once. Returns a function that prepares the names of one search. */
@@ -85,23 +99,28 @@ export function indexNames(recorded: string[]) {
   const wordsByPair = new Map<string, string[]>();
   const words = [...new Set([...known.values()].flatMap((name) => name.words))];
   for (const word of words)
-    for (const pair of pairsOf(word)) wordsByPair.set(pair, [...(wordsByPair.get(pair) ?? []), word]);
+    for (const pair of pairsOf(word))
+      wordsByPair.set(pair, [...(wordsByPair.get(pair) ?? []), word]);
 
   const similarTo = (word: string): Similar => {
     const pairs = pairsOf(word);
     const found: Similar = new Map();
     for (const other of pairs.flatMap((pair) => wordsByPair.get(pair) ?? []))
       found.set(other, (found.get(other) ?? 0) + 1);
-    for (const [other, shared] of found) found.set(other, (2 * shared) / (pairs.length + other.length - 1));
+    for (const [other, shared] of found)
+      found.set(other, (2 * shared) / (pairs.length + other.length - 1));
     // An initial is weak evidence for a name that starts with it, and no evidence against it.
     for (const other of words)
-      if ((word.length === 1 || other.length === 1) && other.startsWith(word.slice(0, 1))) found.set(other, 0.8);
+      if ((word.length === 1 || other.length === 1) && other.startsWith(word.slice(0, 1)))
+        found.set(other, 0.8);
     return found.set(word, 1);
   };
 
   return (searched: string[]) => {
     const names = [...new Set(searched)].map(readName);
-    const similar = new Map([...new Set(names.flatMap((name) => name.words))].map((word) => [word, similarTo(word)]));
+    const similar = new Map(
+      [...new Set(names.flatMap((name) => name.words))].map((word) => [word, similarTo(word)]),
+    );
     const strengthFor = (ours: Name, theirs: Name) =>
       theirs.number !== '' && ours.number === theirs.number ? 1 : strengthOf(ours, theirs, similar);
     return {
@@ -111,7 +130,9 @@ export function indexNames(recorded: string[]) {
       best(texts: string[]) {
         let best = {matchName: texts[0] ?? '', matchStrength: 0};
         for (const matchName of texts) {
-          const matchStrength = Math.max(...names.map((ours) => strengthFor(ours, nameOf(matchName))));
+          const matchStrength = Math.max(
+            ...names.map((ours) => strengthFor(ours, nameOf(matchName))),
+          );
           if (matchStrength > best.matchStrength) best = {matchName, matchStrength};
         }
         return best;

@@ -43,8 +43,11 @@ export function sorted<T>(
   const names = Object.keys(orders);
   const name = (query.sortBy ?? body.sortBy ?? names[0]) as string;
   const field = query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy';
-  if (!names.includes(name)) throw badRequest(field, `must be one of ${names.join(', ')} in the sandbox`);
+  if (!names.includes(name))
+    throw badRequest(field, `must be one of ${names.join(', ')} in the sandbox`);
   const sign = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
   const keyed = items.map((item) => ({item, key: orders[name](item), tie: tie(item)}));
-  return keyed.sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie)).map(({item}) => item);
+  return keyed
+    .sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie))
+    .map(({item}) => item);
 }

@@ -19,7 +19,8 @@ const regionsOf = madeOnce(({regions}: Seed) => {
 });
 
 /** Returns the region and subregion of a country, or undefined for a code that isn't in use. */
-export const regionOf = (seed: Seed, country: string): Region | undefined => regionsOf(seed).get(country);
+export const regionOf = (seed: Seed, country: string): Region | undefined =>
+  regionsOf(seed).get(country);
 
 /** Returns the first code that no country uses, if any. */
 export const unknownCountry = (seed: Seed, countries: string[] = []): string | undefined =>
@@ -36,23 +37,40 @@ export function countriesApart(seed: Seed, a: string, b: string): number {
 export type Proximity = {dobProximity?: unknown; locationProximity?: unknown};
 type Nearest = {value: string; apart: number};
 
-const nearest = (pairs: Nearest[]): Nearest | undefined => pairs.sort((a, b) => a.apart - b.apart)[0];
+const nearest = (pairs: Nearest[]): Nearest | undefined =>
+  pairs.sort((a, b) => a.apart - b.apart)[0];
 
 /** Returns the record's date of birth that is nearest to the one in the search. */
-export const nearestBirthDate = ({dob}: Search, {birthDates}: SubjectRecord): Nearest | undefined =>
-  dob === undefined ? undefined : nearest(birthDates.map((value) => ({value, apart: yearsApart(dob, value)})));
+export const nearestBirthDate = (
+  {dob}: Search,
+  {birthDates}: SubjectRecord,
+): Nearest | undefined =>
+  dob === undefined
+    ? undefined
+    : nearest(birthDates.map((value) => ({value, apart: yearsApart(dob, value)})));
 
 /** Returns the record's country that is nearest to one of those in the search. */
-export function nearestCountry(seed: Seed, {countries = []}: Search, {locations}: SubjectRecord): Nearest | undefined {
+export function nearestCountry(
+  seed: Seed,
+  {countries = []}: Search,
+  {locations}: SubjectRecord,
+): Nearest | undefined {
   const searched = [...new Set(countries)];
   const pairs = locations.flatMap(({countryCode: value}) =>
-    value === undefined ? [] : searched.map((country) => ({value, apart: countriesApart(seed, country, value)})),
+    value === undefined
+      ? []
+      : searched.map((country) => ({value, apart: countriesApart(seed, country, value)})),
   );
   return nearest(pairs);
 }
 
 /** Returns whether both the date of birth and the location of a record are close enough to a search. */
-export function isNear(seed: Seed, search: Search, record: SubjectRecord, proximity: Proximity): boolean {
+export function isNear(
+  seed: Seed,
+  search: Search,
+  record: SubjectRecord,
+  proximity: Proximity,
+): boolean {
   const {dobProximity, locationProximity} = proximity;
   const years = nearestBirthDate(search, record)?.apart ?? 0;
   const steps = nearestCountry(seed, search, record)?.apart ?? 0;
@@ -63,7 +81,8 @@ export function isNear(seed: Seed, search: Search, record: SubjectRecord, proxim
 }
 
 const rules: Record<keyof Proximity, string> = {
-  dobProximity: "must be a number of years, 0 or more, in the sandbox (the platform's format is not specified)",
+  dobProximity:
+    "must be a number of years, 0 or more, in the sandbox (the platform's format is not specified)",
   locationProximity:
     'must be a number, 0 or more, in the sandbox: 0 for the same country, 1 for the same subregion, 2 for the same ' +
     "region (the platform's format is not specified)",

@@ -13,7 +13,11 @@ function highlightsIn(text: string, spellings: string[], target: Highlight['targ
   const taken = new Uint8Array(text.length);
   for (const spelling of [...spellings].sort((a, b) => b.length - a.length)) {
     if (spelling === '') continue;
-    for (let start = text.indexOf(spelling); start >= 0; start = text.indexOf(spelling, start + spelling.length)) {
+    for (
+      let start = text.indexOf(spelling);
+      start >= 0;
+      start = text.indexOf(spelling, start + spelling.length)
+    ) {
       const end = start + spelling.length;
       if (taken.subarray(start, end).includes(1)) continue;
       taken.fill(1, start, end);
@@ -24,7 +28,10 @@ function highlightsIn(text: string, spellings: string[], target: Highlight['targ
 }
 
 /** Returns the highlights of a name in an article, those in the title first. */
-export const highlightsOf = (text: {title: string; body: string}, spellings: string[]): Highlight[] =>
+export const highlightsOf = (
+  text: {title: string; body: string},
+  spellings: string[],
+): Highlight[] =>
   (['title', 'body'] as const).flatMap((target) => highlightsIn(text[target], spellings, target));
 
 export type Publication = Record<'sigmaID' | 'title' | 'body', string> & {
@@ -33,7 +40,11 @@ export type Publication = Record<'sigmaID' | 'title' | 'body', string> & {
 
 function newsEventOf(context: Context, publication: Publication): NewsEvent {
   const {sigmaID, title, body, eventLabel = 'Fraud', language = 'en', topics = []} = publication;
-  const {publisher = 'The Sandbox Gazette', publisherCountryCode = 'GB', materialityScore = 0.7} = publication;
+  const {
+    publisher = 'The Sandbox Gazette',
+    publisherCountryCode = 'GB',
+    materialityScore = 0.7,
+  } = publication;
   const {entityName, aliases} = recordOf(context, sigmaID);
   const highlights = highlightsOf({title, body}, [entityName, ...aliases]);
   const shared = {topics, humanVerified: false, isPreferredPublisher: false};
@@ -49,7 +60,9 @@ function newsEventOf(context: Context, publication: Publication): NewsEvent {
     language,
     materialityScore,
     ...shared,
-    extractedEntities: [{text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights}],
+    extractedEntities: [
+      {text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights},
+    ],
     extractedRisks: [],
     extractedTerritories: [],
   };

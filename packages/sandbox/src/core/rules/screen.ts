@@ -1,7 +1,15 @@
 /** Finds the subjects that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
 import {madeOnce} from '@screening/api';
 import {type Context, recordsOfType} from '../context';
-import type {FilterSet, Indicator, NewsEvent, Search, Seed, StoredMatch, SubjectRecord} from '../types';
+import type {
+  FilterSet,
+  Indicator,
+  NewsEvent,
+  Search,
+  Seed,
+  StoredMatch,
+  SubjectRecord,
+} from '../types';
 import {indexNames} from './match-name';
 import {type Proximity, isNear, nearestBirthDate, nearestCountry} from './proximity';
 
@@ -17,7 +25,13 @@ export type Coverage = {
 export const mediaCategory = 'Adverse media';
 
 const namesOf = madeOnce(({records}: Seed) =>
-  indexNames(records.flatMap(({entityName, aliases, identifiers}) => [entityName, ...aliases, ...identifiers])),
+  indexNames(
+    records.flatMap(({entityName, aliases, identifiers}) => [
+      entityName,
+      ...aliases,
+      ...identifiers,
+    ]),
+  ),
 );
 
 type Candidate = {record: SubjectRecord; match: StoredMatch};
@@ -38,19 +52,33 @@ function compareAll(context: Context, search: Search, threshold: number): Candid
     return [{record, match: {sigmaID: record.sigmaID, ...name, matchDOB, matchLocation}}];
   });
   return candidates.sort(
-    ({match: a}, {match: b}) => b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1),
+    ({match: a}, {match: b}) =>
+      b.matchStrength - a.matchStrength || (a.sigmaID < b.sigmaID ? -1 : 1),
   );
 }
 
 /** Returns the candidates that have covered risks or news. */
-export function screen(context: Context, search: Search, {covers, coversNews, limitsFor}: Coverage): Found[] {
+export function screen(
+  context: Context,
+  search: Search,
+  {covers, coversNews, limitsFor}: Coverage,
+): Found[] {
   const found = compareAll(context, search, 0).map(({record, match}) => {
     const passes = (category: string) => {
       const limits = limitsFor(category);
-      return match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits);
+      return (
+        match.matchStrength >= limits.threshold && isNear(context.seed, search, record, limits)
+      );
     };
-    const indicators = record.indicators.filter((indicator) => covers(indicator) && passes(indicator.category));
-    return {record, match, indicators, news: coversNews && passes(mediaCategory) ? record.news : []};
+    const indicators = record.indicators.filter(
+      (indicator) => covers(indicator) && passes(indicator.category),
+    );
+    return {
+      record,
+      match,
+      indicators,
+      news: coversNews && passes(mediaCategory) ? record.news : [],
+    };
   });
   return found.filter(({indicators, news}) => indicators.length + news.length > 0);
 }
@@ -65,10 +93,14 @@ export function coverageOf({threshold, categories, hops}: FilterSet): Coverage {
 }
 
 /** Returns the matches of an entity: all subjects that reach the threshold, with or without a risk. */
-export const matchesFor = (context: Context, search: Search, {threshold}: FilterSet): StoredMatch[] =>
-  compareAll(context, search, threshold).map(({match}) => match);
+export const matchesFor = (
+  context: Context,
+  search: Search,
+  {threshold}: FilterSet,
+): StoredMatch[] => compareAll(context, search, threshold).map(({match}) => match);
 
-type ScreeningType = 'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
+type ScreeningType =
+  'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
 
 const categories: Record<ScreeningType, string[]> = {
   'ofac-only': ['Sanctions'],
@@ -103,7 +135,8 @@ export function simpleCoverage(seed: Seed, settings: SimpleSettings): Coverage {
     covers: (indicator) =>
       indicator.hopsAway === 0 &&
       categories[screeningType].includes(indicator.category) &&
-      (screeningType !== 'ofac-only' || lists(indicator).some((list) => seed.ofacLists.includes(list))),
+      (screeningType !== 'ofac-only' ||
+        lists(indicator).some((list) => seed.ofacLists.includes(list))),
     coversNews: categories[screeningType].includes(mediaCategory),
     limitsFor: (category) => ({...general, ...special[category]}),
   };

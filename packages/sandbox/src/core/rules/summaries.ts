@@ -37,18 +37,25 @@ export const unlessEmpty = (fields: Record<string, object>): Fields =>
 
 /** Returns the `RiskMetadata` of risks and news as the field `riskMetadata`, unless it is empty. */
 export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {
-  const newsMetadata = [...groupBy(news, ({unformattedLabel}) => unformattedLabel)].map(([kind, events]) => ({
-    count: events.length,
-    eventNewsType: events[0].eventLabel,
-    unformattedEventNewsType: kind,
-    samplePublishers: unique(events.flatMap(({articles}) => articles.map(({publisher}) => publisher))).slice(0, 3),
-  }));
-  const ofCategory = (category: string) => indicators.filter((indicator) => indicator.category === category);
+  const newsMetadata = [...groupBy(news, ({unformattedLabel}) => unformattedLabel)].map(
+    ([kind, events]) => ({
+      count: events.length,
+      eventNewsType: events[0].eventLabel,
+      unformattedEventNewsType: kind,
+      samplePublishers: unique(
+        events.flatMap(({articles}) => articles.map(({publisher}) => publisher)),
+      ).slice(0, 3),
+    }),
+  );
+  const ofCategory = (category: string) =>
+    indicators.filter((indicator) => indicator.category === category);
   return unlessEmpty({
     riskMetadata: unlessEmpty({
       newsMetadata,
       pepLevels: unique(ofCategory('PEP').map(({subcategory}) => subcategory)),
-      sanctionLists: unique(ofCategory('Sanctions').flatMap(({sources}) => sources.map(({name}) => name))),
+      sanctionLists: unique(
+        ofCategory('Sanctions').flatMap(({sources}) => sources.map(({name}) => name)),
+      ),
     }),
   });
 }
@@ -56,6 +63,10 @@ export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fiel
 /** Counts risks by category. The fields of an `IndicatorSummary` are not specified. These are the sandbox's choice. */
 export function summariesOf(indicators: Indicator[]): Fields[] {
   return [...groupBy(indicators, ({category}) => category)].map(([category, members]) => {
-    return {category, count: members.length, maxScore: Math.max(...members.map(({score}) => score))};
+    return {
+      category,
+      count: members.length,
+      maxScore: Math.max(...members.map(({score}) => score)),
+    };
   });
 }

@@ -8,7 +8,12 @@ import {matchesFor} from './screen';
 export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
 
 /** Returns a new entity with its matches, which nobody has reviewed. */
-export function newEntity(context: Context, search: Search, placement: Placement, urn: string): StoredEntity {
+export function newEntity(
+  context: Context,
+  search: Search,
+  placement: Placement,
+  urn: string,
+): StoredEntity {
   const {filterSetID, groupIDs, taskID} = placement;
   const now = timestamp(context);
   return {
@@ -30,7 +35,11 @@ export function newEntity(context: Context, search: Search, placement: Placement
 }
 
 /** Saves entities. Whether the same subject or key can be saved twice is not specified. Here it can. */
-export function saveEntities(context: Context, searches: Search[], placement: Placement): StoredEntity[] {
+export function saveEntities(
+  context: Context,
+  searches: Search[],
+  placement: Placement,
+): StoredEntity[] {
   const now = timestamp(context);
   for (const group of groupsOf(context, placement.groupIDs)) group.updatedAt = now;
   return searches.map((search) => {
@@ -42,7 +51,12 @@ export function saveEntities(context: Context, searches: Search[], placement: Pl
 }
 
 /** Starts a task. Nothing is created until it ends. */
-export function startTask(context: Context, apiKey: string, searches: Search[], placement: Placement): Task {
+export function startTask(
+  context: Context,
+  apiKey: string,
+  searches: Search[],
+  placement: Placement,
+): Task {
   const task: Task = {
     id: context.nextID('task'),
     apiKey,
@@ -61,7 +75,10 @@ export function startTask(context: Context, apiKey: string, searches: Search[], 
 export function finishTask(context: Context, task: Task, errors: string[] = []): void {
   const {apiKey, id: taskID, searches} = task;
   const faulty = searches.filter((search) => faultOf(context, search) !== undefined);
-  task.errors = [...errors, ...faulty.map((search) => `${search.entityName}: ${faultOf(context, search)}`)];
+  task.errors = [
+    ...errors,
+    ...faulty.map((search) => `${search.entityName}: ${faultOf(context, search)}`),
+  ];
   const success = task.errors.length === 0;
   task.taskStatus = success ? 'Done' : 'Failed';
   if (success) saveEntities(context, searches, {...task, taskID});

@@ -22,18 +22,33 @@ export function createTools(tools: Tool[], firstKey: string, request: SendReques
   const send = async (plan: RequestPlan, args: Arguments): Promise<ToolResult> => {
     const {path, body} = requestOf(plan, args);
     const type = body === undefined ? undefined : {'Content-Type': 'application/json'};
-    const response = await request(path, {method: plan.method, headers: {Authorization: apiKey, ...type}, body});
+    const response = await request(path, {
+      method: plan.method,
+      headers: {Authorization: apiKey, ...type},
+      body,
+    });
     const {ok, status, headers} = response;
     const text = await response.text();
     if (path === '/sandbox/reset' && ok) apiKey = firstKey;
     const warning = headers.get(warningHeader);
     const lines = [`Status: ${status}`, `Content-Type: ${headers.get('Content-Type')}`];
     if (warning) lines.push(`${warningHeader}: ${warning}`);
-    return {text: `${lines.join('\n')}\n\n${plan.isLong ? partOf(text, args) : text}`, isError: !ok};
+    return {
+      text: `${lines.join('\n')}\n\n${plan.isLong ? partOf(text, args) : text}`,
+      isError: !ok,
+    };
   };
 
-  const textOf = async (does: Exclude<Tool['does'], RequestPlan>, args: Arguments): Promise<string> => {
-    const {query, limit, page, apiKey: chosen} = args as {query: string; limit?: number; page: string; apiKey?: string};
+  const textOf = async (
+    does: Exclude<Tool['does'], RequestPlan>,
+    args: Arguments,
+  ): Promise<string> => {
+    const {
+      query,
+      limit,
+      page,
+      apiKey: chosen,
+    } = args as {query: string; limit?: number; page: string; apiKey?: string};
     switch (does.kind) {
       case 'search':
         return docs.search(query, limit);
@@ -51,16 +66,21 @@ export function createTools(tools: Tool[], firstKey: string, request: SendReques
     try {
       const tool = tools.find((one) => one.name === name);
       if (!tool)
-        throw new ToolError(`There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
+        throw new ToolError(
+          `There is no tool ${name}. The tools are ${tools.map((one) => one.name).join(', ')}.`,
+        );
       const fault = validate({}, outerSchema(tool), args, 'arguments');
-      if (fault) throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
+      if (fault)
+        throw new ToolError(`${name}: ${fault.field} ${fault.rule}.${adviceOn(tool, fault.field)}`);
       const {does} = tool;
       if (does.kind === 'request') return await send(does, args as Arguments);
       return {text: await textOf(does, args as Arguments), isError: false};
     } catch (error) {
-      if (error instanceof ToolError || error instanceof ConnectionDropped) return {text: error.message, isError: true};
+      if (error instanceof ToolError || error instanceof ConnectionDropped)
+        return {text: error.message, isError: true};
       // A path can't contain half of a surrogate pair.
-      if (error instanceof URIError) return {text: `${name}: a text in the path is not valid Unicode.`, isError: true};
+      if (error instanceof URIError)
+        return {text: `${name}: a text in the path is not valid Unicode.`, isError: true};
       throw error;
     }
   };
@@ -74,10 +94,16 @@ function adviceOn({inputSchema: {properties = {}}}: Tool, field: string): string
 }
 
 /** Returns the path of the first object in a schema that has a property. */
-function pathTo(name: string, schema: Schema | boolean | undefined, path: string): string | undefined {
+function pathTo(
+  name: string,
+  schema: Schema | boolean | undefined,
+  path: string,
+): string | undefined {
   const properties = typeof schema === 'object' ? (schema.properties ?? {}) : {};
   if (Object.hasOwn(properties, name)) return path;
-  const paths = Object.entries(properties).map(([key, part]) => pathTo(name, part, `${path}.${key}`));
+  const paths = Object.entries(properties).map(([key, part]) =>
+    pathTo(name, part, `${path}.${key}`),
+  );
   return paths.find((found) => found !== undefined);
 }
 
@@ -90,27 +116,46 @@ function outerSchema({inputSchema, does}: Tool): Schema {
   const inPath = namesIn(does.path);
   const written: Schema = {type: ['string', 'number', 'boolean'], minLength: 1};
   const isWritten = (name: string) => inPath.includes(name) || does.query.includes(name);
-  const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [name, isWritten(name) ? written : {}]);
-  return {...inputSchema, properties: Object.fromEntries(properties) as Record<string, Schema>, required: inPath};
+  const properties = Object.keys(inputSchema.properties ?? {}).map((name) => [
+    name,
+    isWritten(name) ? written : {},
+  ]);
+  return {
+    ...inputSchema,
+    properties: Object.fromEntries(properties) as Record<string, Schema>,
+    required: inPath,
+  };
 }
 
 function requestOf(plan: RequestPlan, args: Arguments): {path: string; body?: string} {
-  const filled = plan.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(args[name])));
-  const pairs = plan.query.filter((name) => args[name] !== undefined).map((name) => [name, String(args[name])]);
+  const filled = plan.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(args[name])),
+  );
+  const pairs = plan.query
+    .filter((name) => args[name] !== undefined)
+    .map((name) => [name, String(args[name])]);
   const path = pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
   if (plan.body === undefined) return {path};
   const others = Object.entries(args).filter(([name]) => !namesIn(plan.path).includes(name));
-  return {path, body: JSON.stringify(plan.body === 'argument' ? args.body : Object.fromEntries(others))};
+  return {
+    path,
+    body: JSON.stringify(plan.body === 'argument' ? args.body : Object.fromEntries(others)),
+  };
 }
 
 /** Maximum characters of a part, because many clients show an agent only the start of a long text. */
 const usualLimit = 18_000;
 
 /** Returns a part of the text, up to the end of a line if possible, and how to get the next one. @throws ToolError */
-function partOf(text: string, {offset = 0, limit = usualLimit}: {offset?: number; limit?: number}): string {
+function partOf(
+  text: string,
+  {offset = 0, limit = usualLimit}: {offset?: number; limit?: number},
+): string {
   if (offset === 0 && text.length <= limit) return text;
   if (offset >= text.length)
-    throw new ToolError(`There is nothing at offset ${offset}: the text has ${text.length} characters.`);
+    throw new ToolError(
+      `There is nothing at offset ${offset}: the text has ${text.length} characters.`,
+    );
   const most = Math.min(text.length, offset + limit);
   const line = text.lastIndexOf('\n', most - 1) + 1;
   const end = most === text.length || line <= offset + limit / 2 ? most : line;

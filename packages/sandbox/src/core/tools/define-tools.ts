@@ -1,5 +1,11 @@
 /** Defines all tools: one for each operation of the description, and those for the documentation and the sandbox. */
-import {basePathOf, type Description, type Endpoint, endpointUrl, listEndpoints} from '@screening/api';
+import {
+  basePathOf,
+  type Description,
+  type Endpoint,
+  endpointUrl,
+  listEndpoints,
+} from '@screening/api';
 import adminSchemas from '../app/admin-schemas.json';
 import type {Schema} from '../check/schema';
 import type {Seed} from '../types';
@@ -23,14 +29,25 @@ export type Tool = {
   title: string;
   description: string;
   inputSchema: Schema;
-  annotations: {readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean; openWorldHint: boolean};
+  annotations: {
+    readOnlyHint: boolean;
+    destructiveHint?: boolean;
+    idempotentHint?: boolean;
+    openWorldHint: boolean;
+  };
   does: RequestPlan | {kind: 'search' | 'read' | 'key'} | {kind: 'text'; text: string};
 };
 
 /** Everything that a server of the tools needs, except the sandbox and the files of the site. */
 export type ToolKit = ReturnType<typeof defineTools>;
 
-type Text = {name: string; title: string; description: string; isDestructive?: boolean; isIdempotent?: boolean};
+type Text = {
+  name: string;
+  title: string;
+  description: string;
+  isDestructive?: boolean;
+  isIdempotent?: boolean;
+};
 type Written = Text & {does: object; properties: object; required?: string[]};
 
 /** Annotations of a tool that changes nothing. The other hints have no meaning then. */
@@ -43,7 +60,8 @@ const changes = ({isDestructive = false, isIdempotent}: Partial<Text>): Tool['an
 });
 
 /** Returns the names of the parameters in a path. */
-export const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+export const namesIn = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 function writtenTool({name, title, description, does, isIdempotent, ...schema}: Written): Tool {
   const inputSchema = {type: 'object', ...schema, additionalProperties: false} as Schema;
@@ -62,7 +80,9 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
     title: summary,
     description: `${method.toUpperCase()} ${path}. ${description}`,
     inputSchema,
-    annotations: changesNothing ? reads : changes({isDestructive: replaces, isIdempotent: replaces}),
+    annotations: changesNothing
+      ? reads
+      : changes({isDestructive: replaces, isIdempotent: replaces}),
     does: {
       kind: 'request',
       method: method.toUpperCase(),
@@ -73,15 +93,25 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
   };
 }
 
-function adminTool(doc: Description, route: string, {isDestructive, isIdempotent, ...text}: Text): Tool {
+function adminTool(
+  doc: Description,
+  route: string,
+  {isDestructive, isIdempotent, ...text}: Text,
+): Tool {
   const path = `/sandbox/${route.replace(/:(\w+)/g, '{$1}')}`;
   const inPath = namesIn(path);
-  const {properties, required = []} = inline(doc, adminSchemas[route as keyof typeof adminSchemas] as Schema);
+  const {properties, required = []} = inline(
+    doc,
+    adminSchemas[route as keyof typeof adminSchemas] as Schema,
+  );
   return {
     ...text,
     inputSchema: {
       type: 'object',
-      properties: {...Object.fromEntries(inPath.map((name) => [name, {type: 'string'} as Schema])), ...properties},
+      properties: {
+        ...Object.fromEntries(inPath.map((name) => [name, {type: 'string'} as Schema])),
+        ...properties,
+      },
       required: [...inPath, ...required],
       additionalProperties: false,
     },
@@ -99,12 +129,26 @@ function describeOperations(operations: Endpoint[]): string {
 }
 
 /** Defines the tools of the MCP server `name`, with the address of the site in its Markdown links. */
-export function defineTools(doc: Description, {state: {keys}}: Seed, siteUrl: string, name: string) {
+export function defineTools(
+  doc: Description,
+  {state: {keys}}: Seed,
+  siteUrl: string,
+  name: string,
+) {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
-  const known = keys.map(({apiKey, testKey}) => (testKey ? `${apiKey} (a test key with few calls)` : apiKey));
-  const filled: Record<string, string> = {keys: known.join(', '), operations: describeOperations(operations)};
-  const {instructions, documentation, admin, sandbox} = JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
-    typeof value === 'string' ? value.replace(/\{(keys|operations)\}/, (__, word: string) => filled[word]) : value,
+  const known = keys.map(({apiKey, testKey}) =>
+    testKey ? `${apiKey} (a test key with few calls)` : apiKey,
+  );
+  const filled: Record<string, string> = {
+    keys: known.join(', '),
+    operations: describeOperations(operations),
+  };
+  const {instructions, documentation, admin, sandbox} = JSON.parse(
+    JSON.stringify(texts),
+    (_, value: unknown) =>
+      typeof value === 'string'
+        ? value.replace(/\{(keys|operations)\}/, (__, word: string) => filled[word])
+        : value,
   ) as typeof texts;
   return {
     siteUrl,

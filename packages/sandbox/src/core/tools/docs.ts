@@ -16,19 +16,30 @@ export type Docs = ReturnType<typeof createDocs>;
 export class ToolError extends Error {}
 
 /** @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist */
-export function createDocs(readFile: (path: string) => Promise<string | undefined>, siteUrl: string) {
+export function createDocs(
+  readFile: (path: string) => Promise<string | undefined>,
+  siteUrl: string,
+) {
   let search: Search | undefined;
 
   const readSearch = async () => JSON.parse((await readFile(searchDataPath)) ?? '') as SearchData;
 
   const whole = async (path: string): Promise<string> => {
     const isPage = !/\.\w+$/.test(path);
-    const text = isPage || textFile.test(path) ? await readFile(isPage ? markdownPath(path) : path) : undefined;
+    const text =
+      isPage || textFile.test(path)
+        ? await readFile(isPage ? markdownPath(path) : path)
+        : undefined;
     if (text !== undefined) return text;
-    if (!isPage) throw new ToolError(`The documentation has no text file ${path}. /docs/downloads lists all files.`);
+    if (!isPage)
+      throw new ToolError(
+        `The documentation has no text file ${path}. /docs/downloads lists all files.`,
+      );
     const near = nearestPages(path, await readPages(async (list) => (await readFile(list)) ?? ''));
     const similar = near.length > 0 ? ` Similar: ${near.map((one) => one.path).join(', ')}.` : '';
-    throw new ToolError(`The documentation has no page ${path}.${similar} ${indexPath} lists all pages.`);
+    throw new ToolError(
+      `The documentation has no page ${path}.${similar} ${indexPath} lists all pages.`,
+    );
   };
 
   /** Returns the Markdown of a page or of the section in its address, or another text file. @throws ToolError */
@@ -36,12 +47,15 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     const {path, anchor} = locationOf(address, siteUrl);
     const text = await whole(path);
     if (anchor === '') return text;
-    const title = async () => (await readSearch()).entries.find(({url}) => url === `${path}#${anchor}`)?.title;
+    const title = async () =>
+      (await readSearch()).entries.find(({url}) => url === `${path}#${anchor}`)?.title;
     const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
     if (section !== undefined)
       return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
     const anchors = new Set(anchorsOf(text).map((one) => `#${one}`));
-    throw new ToolError(`${path} has no section #${anchor}. Its sections: ${[...anchors].join(', ')}.`);
+    throw new ToolError(
+      `${path} has no section #${anchor}. Its sections: ${[...anchors].join(', ')}.`,
+    );
   };
 
   return {
@@ -49,12 +63,15 @@ export function createDocs(readFile: (path: string) => Promise<string | undefine
     async search(query: string, limit = 8): Promise<string> {
       search ??= createSearch(await readSearch());
       const result = search(query);
-      const shown = pickTop(result.found, limit).map(({entry: {title, trail, kind, url, text}, terms}, index) => {
-        const words = excerpt(text, terms).map((piece) => piece.text);
-        const location = [kindNames[kind].one, trail].filter(Boolean).join(', ');
-        return `${index + 1}. ${title} (${location})\n   ${url}\n   ${words.join('')}`;
-      });
-      const words = result.suggested.length > 0 ? ` Similar words: ${result.suggested.join(', ')}.` : '';
+      const shown = pickTop(result.found, limit).map(
+        ({entry: {title, trail, kind, url, text}, terms}, index) => {
+          const words = excerpt(text, terms).map((piece) => piece.text);
+          const location = [kindNames[kind].one, trail].filter(Boolean).join(', ');
+          return `${index + 1}. ${title} (${location})\n   ${url}\n   ${words.join('')}`;
+        },
+      );
+      const words =
+        result.suggested.length > 0 ? ` Similar words: ${result.suggested.join(', ')}.` : '';
       return [describe(result, query) + words, ...shown].join('\n\n');
     },
   };
@@ -65,7 +82,8 @@ function locationOf(address: string, siteUrl: string): {path: string; anchor: st
   // Without a scheme, this is a path, whether it starts with a slash or not.
   const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;
   const url = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;
-  if (url?.origin !== new URL(siteUrl).origin) throw new ToolError(`${address} isn't a page of ${siteUrl}.`);
+  if (url?.origin !== new URL(siteUrl).origin)
+    throw new ToolError(`${address} isn't a page of ${siteUrl}.`);
   const path = url.pathname.replace(/(\/index)?\.(md|html)$/, '').replace(/\/+$/, '') || '/';
   // A call for the sandbox in a page, `#try=...`, isn't a section.
   return {path, anchor: url.hash.includes('=') ? '' : url.hash.slice(1)};

@@ -1,5 +1,12 @@
 /** Creates the input schema of an operation's tool from the description. */
-import {contentOf, type Description, type Endpoint, flatten, resolve, type Schema} from '@screening/api';
+import {
+  contentOf,
+  type Description,
+  type Endpoint,
+  flatten,
+  resolve,
+  type Schema,
+} from '@screening/api';
 import {mapParts} from '../check/schema';
 
 /** The keywords that tell an agent what to send. Agents know few others. */
@@ -13,14 +20,20 @@ const shortPattern = 30;
 /** Copies a schema without references and `allOf`, which many clients don't understand, and as short as possible. */
 export function inline(doc: Pick<Description, 'components'>, schema: Schema): Schema {
   const {...flat} = flatten(doc, schema);
-  for (const keyword of Object.keys(flat)) if (!usedKeywords.includes(keyword)) delete flat[keyword];
+  for (const keyword of Object.keys(flat))
+    if (!usedKeywords.includes(keyword)) delete flat[keyword];
   if (flat.additionalProperties === true) delete flat.additionalProperties;
   // The sandbox checks the pattern, and examples are shorter.
   if (flat.pattern && flat.pattern.length > shortPattern) delete flat.pattern;
   else delete flat.examples;
   const copy = mapParts(flat, (part) => inline(doc, part));
   // The description of a list says what its items are.
-  if (typeof copy.items === 'object' && copy.description && !copy.items.properties && !copy.items.pattern)
+  if (
+    typeof copy.items === 'object' &&
+    copy.description &&
+    !copy.items.properties &&
+    !copy.items.pattern
+  )
     delete copy.items.description;
   return copy;
 }
@@ -33,7 +46,10 @@ export function inputSchemaOf(doc: Description, {parameters, operation}: Endpoin
   const properties: Record<string, Schema> = {};
   const required: string[] = [];
   for (const {name, description, required: isRequired, schema = {}, example} of parameters) {
-    const shown = example === undefined || !isRequired ? description : `${description} Example: ${String(example)}`;
+    const shown =
+      example === undefined || !isRequired
+        ? description
+        : `${description} Example: ${String(example)}`;
     properties[name] = {...inline(doc, schema), description: shown};
     if (isRequired) required.push(name);
   }
@@ -51,5 +67,10 @@ export function inputSchemaOf(doc: Description, {parameters, operation}: Endpoin
     };
     if (requestBody.required) required.push('body');
   }
-  return {type: 'object', properties, ...(required.length > 0 ? {required} : {}), additionalProperties: false};
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? {required} : {}),
+    additionalProperties: false,
+  };
 }

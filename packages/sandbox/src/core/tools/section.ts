@@ -26,11 +26,16 @@ function locationAt(text: string, line: number): Location | undefined {
     const title = plain(heading);
     const [status] = /^\d{3}\b/.exec(title) ?? [];
     const written = [...heading.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    const ids = [...written, ...(status === undefined ? [] : [responseAnchor(status)]), toSlug(title)];
+    const ids = [
+      ...written,
+      ...(status === undefined ? [] : [responseAnchor(status)]),
+      toSlug(title),
+    ];
     return {line, level: hashes.length, title, ids};
   }
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
-  if (name !== undefined) return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
+  if (name !== undefined)
+    return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
   const [, row, item] = /^\| (\d{3})\b|^\* \[(\d{3})\b/.exec(text) ?? [];
   if (row) return {line, level: listLevel, title: row, ids: [errorAnchor(row)]};
   return item ? {line, level: listLevel, title: item, ids: [responseAnchor(item)]} : undefined;
@@ -59,7 +64,9 @@ function findField(locations: Location[], anchor: string): Location | undefined 
 
 /** Returns the anchors of a page's headings, without that of its title. */
 export const anchorsOf = (page: string): string[] =>
-  locationsIn(page.split('\n')).flatMap(({level, ids}) => (level > 1 && level < listLevel ? ids.slice(0, 1) : []));
+  locationsIn(page.split('\n')).flatMap(({level, ids}) =>
+    level > 1 && level < listLevel ? ids.slice(0, 1) : [],
+  );
 
 /**
  * Returns the part of a page that an anchor leads to, or undefined if the page has no such anchor.
