@@ -55,7 +55,7 @@ export default {
       'src-imports-only-packages',
       'Plugins run in Node, and use src/, never the other way round.',
       'src',
-      ['packages/(?:api|sandbox)/[^/]+\\.ts', '\\.generated'],
+      ['packages/(?:api|product|sandbox)/[^/]+\\.ts', '\\.generated'],
     ),
     {
       name: 'plugins-do-not-import-each-other',
@@ -67,11 +67,10 @@ export default {
     },
     {
       name: 'packages-through-their-exports',
-      comment:
-        'Import @screening/api and @screening/sandbox by the names that their package.json exports.',
+      comment: 'Import packages by the names that their package.json exports.',
       severity: 'error',
-      from: {pathNot: '^packages/(?:api|sandbox)/'},
-      to: {path: '^packages/(?:api|sandbox)/(?:src|tests)/'},
+      from: {pathNot: '^packages/(?:api|product|sandbox)/'},
+      to: {path: '^packages/(?:api|product|sandbox)/(?:src|tests)/'},
     },
   ],
   options: {

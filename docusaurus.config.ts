@@ -13,7 +13,7 @@ import {smallStyles} from './plugins/internals/styles';
 import {generateIfChanged} from './plugins/reference/generate-if-changed';
 import {publishCodeFiles} from './plugins/lib/code-files';
 import {leaveOutNamed} from './plugins/internals/sidebar-items';
-import {fillProduct, product} from './src/product';
+import {fillProduct, product} from '@screening/product';
 import {docsTransforms, glossaryTerms, parseFrontMatter} from './plugins/guides';
 import {postBuild} from './plugins/post-build';
 

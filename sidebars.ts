@@ -1,5 +1,5 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
-import {product} from './src/product';
+import {product} from '@screening/product';
 
 const category = <Item>(label: string, items: Item[]) => ({
   type: 'category' as const,

@@ -1,7 +1,7 @@
 /** Serves the sandbox on this machine: `npm run sandbox`, or `tsx scripts/serve-sandbox.ts --help`. */
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {fillProduct, product} from '../src/product';
+import {fillProduct, product} from '@screening/product';
 import {runCommand} from '@screening/sandbox/server';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

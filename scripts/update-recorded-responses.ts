@@ -4,7 +4,7 @@
  * Tests compare the two, so this changes nothing in an unchanged repository. Exits with 1 if a block fails.
  */
 import {writeFileSync} from 'node:fs';
-import {product} from '../src/product';
+import {product} from '@screening/product';
 import {
   pairReceived,
   readGuides,

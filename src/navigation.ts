@@ -1,6 +1,6 @@
 /** The navigation bar, the footer and the announcement bar. */
 import type {ThemeConfig} from '@docusaurus/preset-classic';
-import {product} from './product';
+import {product} from '@screening/product';
 
 export const navbar: ThemeConfig['navbar'] = {
   title: product.name,

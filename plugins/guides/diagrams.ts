@@ -10,7 +10,7 @@
 import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import type {Viz} from '@viz-js/viz';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/nodes';
 import type {Page, Transform} from './lib/types';

@@ -5,7 +5,7 @@
 import type {Code} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {diagramLanguages} from './diagrams';
 import {lookUp} from './lib/components';
 import {examplesFolder} from '../lib/examples';

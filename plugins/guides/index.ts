@@ -9,7 +9,7 @@ import type {Root} from 'mdast';
 import type {Description} from '@screening/api';
 import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
 import {notSpecified} from './open-questions';

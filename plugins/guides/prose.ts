@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import Ajv from 'ajv';
 import {LineCounter, parse, parseDocument} from 'yaml';
 import {nearest} from '@screening/api';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {frontMatter, parseMdx} from '../lib/markdown';

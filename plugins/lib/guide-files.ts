@@ -2,7 +2,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parseDocument} from 'yaml';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {frontMatter} from './markdown';
 
 export type GuideFile = {

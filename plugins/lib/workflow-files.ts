@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {workflowFile} from '../../src/downloads';
 import type {Workflow} from '@screening/api/workflows';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {downloadsFolder, readGenerated, type ReadWorkflow} from '@screening/api/node';
 
 /** The data of all workflows, relative to the repository. Written by `npm run generate`. */

@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse, stringify} from 'yaml';
 import {createMarkdownLinks, type Description} from '@screening/api';
-import {fillProduct, product} from '../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {loadGuideData} from '../guides/lib/data';
 import {fillInlineData, formatProblem} from '../guides/transform';
 import {frontMatter, parseMdx} from '../lib/markdown';

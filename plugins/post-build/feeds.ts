@@ -5,7 +5,7 @@ import {Feed} from 'feed';
 import {parse} from 'yaml';
 import {type NameIndex, createNameIndex, type Description, escapeHtml} from '@screening/api';
 import {type Change, readReleases, type Release, type Weight} from '@screening/api/node';
-import {fillProduct, product} from '../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {publish, type Running, type Site} from './steps';
 
 export const atomPath = '/changelog.atom';

@@ -5,7 +5,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {visit} from 'unist-util-visit';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {listFiles} from './hosting/scan-build';
 import {hasAnchor} from './markdown/anchors';
 import type {Running, Site} from './steps';

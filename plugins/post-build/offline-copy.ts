@@ -4,7 +4,7 @@ import {join, posix} from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
 import {markdownPath} from '@screening/api';
 import {downloadsRoute, fileNames} from '../../src/downloads';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {writeSize} from '../lib/measure';
 import {pageFile} from './pages';
 import type {Running, Site} from './steps';

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {nearest} from '@screening/api';
-import {fillProduct, product} from '../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {moved, type Redirect} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
 import {publish, type Running, type Site} from './steps';

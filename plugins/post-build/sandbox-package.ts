@@ -6,7 +6,7 @@ import {markdownPath} from '@screening/api';
 import {searchDataPath} from '@screening/sandbox/search';
 import {buildPackage} from '@screening/sandbox/server';
 import {downloadsRoute, fileNames} from '../../src/downloads';
-import {fillProduct, product} from '../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {writeSize} from '../lib/measure';
 import {listFiles} from './hosting/scan-build';
 import type {Running, Site} from './steps';

@@ -7,7 +7,7 @@ import {spawnSync} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, relative} from 'node:path';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 
 /** Contains the fingerprint of the inputs, if the last generation was complete. */
 export const stampFile = '.generated/inputs.txt';

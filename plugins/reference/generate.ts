@@ -22,7 +22,7 @@ import {
   writeDescription,
 } from '@screening/api/node';
 import type {Problem} from '@screening/api/node';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
 

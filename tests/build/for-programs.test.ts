@@ -2,7 +2,7 @@
 import {readdirSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {markdownPath} from '@screening/api';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {readExamples} from '../../plugins/lib/examples';
 import {withoutAnchors} from '../../plugins/post-build/markdown/anchors';
 import {listFaults, readFile, readMarkdown} from '../lib/site/built-page';

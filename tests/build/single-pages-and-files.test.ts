@@ -5,7 +5,7 @@ import {expect, it} from 'vitest';
 import {questionsPage} from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {screeningPath} from '../../src/components/sandbox/screening';
-import {fillProduct} from '../../src/product';
+import {fillProduct} from '@screening/product';
 import {questionsOfDescription} from '../../plugins/guides/open-questions';
 import {hasHistory} from '../../plugins/reference/git-history';
 import {fileOf, readFile, readHtml, readMarkdown} from '../lib/site/built-page';

@@ -2,7 +2,7 @@
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, it, vi} from 'vitest';
-import type {fillProduct as Fill} from '../../src/product';
+import type {fillProduct as Fill} from '@screening/product';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -11,7 +11,9 @@ let copies = 0;
 /** Imports a new copy of the module, because it reads the environment when it's imported. */
 async function readProduct(url: string): Promise<{fillProduct: typeof Fill}> {
   vi.stubEnv('API_URL', url);
-  return (await import(/* @vite-ignore */ `../../src/product.ts?copy=${(copies += 1)}`)) as {
+  return (await import(
+    /* @vite-ignore */ `../../packages/product/index.ts?copy=${(copies += 1)}`
+  )) as {
     fillProduct: typeof Fill;
   };
 }

@@ -1,6 +1,6 @@
 /** Tests the two receivers of webhooks. tests/chaos kills them and loses, repeats and delays webhooks. */
 import {afterEach, describe, expect, it} from 'vitest';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {makeClock} from '../lib/programs/clock';
 import {finish, firstLine, inBoth} from '../lib/programs/start';
 import {forward, useWorkspace} from '../lib/programs/workspace';

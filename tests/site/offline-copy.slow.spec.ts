@@ -4,7 +4,7 @@ import {dirname, join, resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {unzipSync} from 'fflate';
 import {fileNames} from '../../src/downloads';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {readDescription} from '../lib/site/sitemap';
 import {expect, test} from '../lib/site/test';
 

@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {beforeAll, expect, it} from 'vitest';
 import {workflowFile} from '../../src/downloads';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {listGuidePaths} from '../../plugins/lib/guide-files';
 import {allWorkflows} from '../lib/workflows/run';
 

@@ -4,7 +4,7 @@ import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it} from 'vitest';
-import {product} from '../../src/product';
+import {product} from '@screening/product';
 import {publishDescription, type ReadWorkflow, toYaml} from '@screening/api/node';
 import {publishedText} from '../../plugins/lib/workflow-files';
 import {describeWith} from '../lib/hosting/require-host';

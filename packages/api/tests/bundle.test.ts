@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
 import {resolve, type Description} from '../src/document';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {bundleDescription} from '../src/lint/bundle';
 
 const root = join(import.meta.dirname, '../../../openapi');

@@ -4,7 +4,7 @@ import {parse} from 'yaml';
 import {createSandbox} from '../src/core/create-sandbox';
 import {compileData} from '../src/compile/compile';
 import type {TableFiles} from '../src/compile/subject';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {description, seed, type Json} from './lib/sandbox';
 
 const read = async (file: string): Promise<Json> =>

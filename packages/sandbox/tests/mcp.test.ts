@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {describe, expect, it} from 'vitest';
 import {basePathOf, markdownPath} from '@screening/api';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import adminSchemas from '../src/core/app/admin-schemas.json';
 import {installForTests} from './lib/package';
 import {

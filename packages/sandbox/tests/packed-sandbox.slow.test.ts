@@ -7,7 +7,7 @@ import {readFences} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
 import {listPages} from '../../../tests/lib/site/sitemap';
 import {packSandbox} from '../../../plugins/post-build/sandbox-package';
-import {fillProduct, product} from '../../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
 import type {SearchData} from '../src/search/data';
 import {commandName, install, installForTests, packageName, tarball} from './lib/package';

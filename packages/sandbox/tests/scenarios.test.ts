@@ -6,7 +6,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {newTester, type Input, type Json, type Tester} from './lib/sandbox';
 
 type Step = Input & {

@@ -5,7 +5,7 @@ import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
 import {readReleases} from '@screening/api/node';
 import type {SubjectFile} from '@screening/sandbox/server';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {readExamples} from '../../lib/examples';
 import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
 import {listGuides} from '../../lib/guide-files';

@@ -4,7 +4,7 @@ import {cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {checkProse} from '../prose';
 import {parseFrontMatter} from '..';
 import {formatProblem} from '../transform';

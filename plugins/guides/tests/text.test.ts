@@ -1,6 +1,6 @@
 /** Tests the checks of a guide's text: boxes, code words, typed numbers, code blocks and terms of the glossary. */
 import {describe, expect, test} from 'vitest';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {parseGlossary} from '../../lib/glossary-terms';
 import {parseMdx} from '../../lib/markdown';
 import {readFences} from '..';

@@ -1,7 +1,7 @@
 /** Reads the build and writes the files of each host. */
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {hostFiles, isPrecompressed, mediaType, type HostedSite} from './files';
 import {siteHeaders} from './headers';
 import {writeHosts} from './hosts';

@@ -14,7 +14,7 @@ import {
   markdownPath,
 } from '@screening/api';
 import type {Description} from '@screening/api';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {listGuides, type GuideFile} from '../../lib/guide-files';
 import type {BuiltPage} from '../pages';
 import {publish, type Running, type Site} from '../steps';

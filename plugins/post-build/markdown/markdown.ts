@@ -6,7 +6,7 @@ import {visit} from 'unist-util-visit';
 import {link, paragraph, text} from '../../lib/nodes';
 import {indexPath, schemaUrl} from '@screening/api';
 import {printValue} from '@screening/api/samples';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 
 const writer = remark()
   .use(remarkGfm, {tablePipeAlign: false})

@@ -1,7 +1,7 @@
 /** Writes the Markdown version of every page. */
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath} from '@screening/api';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {makeSkill} from '../agents';
 import type {BuiltPage} from '../pages';
 import {downloadsRoute} from '../../../src/downloads';

@@ -11,7 +11,7 @@ import {
   searchVersion,
 } from '@screening/sandbox/search';
 import {formatSize} from '../../../src/downloads';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {glossaryFile, glossaryPath, parseGlossary} from '../../lib/glossary-terms';
 import {publish, type Running, type Site} from '../steps';
 import {collectEntries} from './api-entries';

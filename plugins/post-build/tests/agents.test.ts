@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {readBundle} from '@screening/api/node';
-import {fillProduct, product} from '../../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {loadGuideData} from '../../guides/lib/data';
 import {transformGuide} from '../../guides/transform';
 import {parseMdx} from '../../lib/markdown';

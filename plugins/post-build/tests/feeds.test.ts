@@ -5,7 +5,7 @@ import {select, selectAll} from 'hast-util-select';
 import {expect, it} from 'vitest';
 import type {Description} from '@screening/api';
 import {compareDescriptions, readBundle} from '@screening/api/node';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {atomPath, jsonPath, makeFeed, readDays} from '../feeds';
 import {parseHtml} from '../pages';
 import {textOf} from '../../lib/text-of';

@@ -1,6 +1,6 @@
 /** Tests the links that the build follows. Docusaurus checks the links between pages. */
 import {expect, it} from 'vitest';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {faultOf, linksIn} from '../links';
 import {hasAnchor, resolveAnchors} from '../markdown/anchors';
 import {parseHtml, readAnchors} from '../pages';

@@ -4,7 +4,7 @@ import {posix} from 'node:path';
 import {strFromU8, unzipSync} from 'fflate';
 import {expect, it} from 'vitest';
 import {fileNames} from '../../../src/downloads';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {changePage, createRelink} from '../offline-copy';
 import {pageFile} from '../pages';
 import {listPages} from '../../../tests/lib/site/sitemap';

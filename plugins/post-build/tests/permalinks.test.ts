@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {expect, it} from 'vitest';
 import {listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {permalinksFile, readPermalinks, resolvePermalinks} from '../permalinks';
 
 it('permalinks include the routes of the specification, all operations, webhooks and schemas, and help for the console', () => {

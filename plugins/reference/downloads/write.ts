@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {strToU8, zipSync} from 'fflate';
 import type {Description} from '@screening/api';
 import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
-import {fillProduct, product} from '../../../src/product';
+import {fillProduct, product} from '@screening/product';
 import {readExamples} from '../../lib/examples';
 import {downloadsFolder} from '@screening/api/node';
 import {readCompiledWorkflows} from '../../lib/workflow-files';

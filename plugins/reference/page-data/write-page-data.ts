@@ -16,7 +16,7 @@ import {highlight} from '../../lib/highlight';
 import {loadData} from '@screening/sandbox/server';
 import {collectAnchors} from './field-anchors';
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 
 function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);

@@ -11,7 +11,7 @@ import {
   reasonToSkip,
 } from '../downloads/postman';
 import {publishDescription} from '@screening/api/node';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
 import {validator, operations, serve, type Served} from '@screening/sandbox/testing';
 

@@ -4,7 +4,7 @@ import {copyFile, mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
 import {fileNames} from '../../../src/downloads';
-import {product} from '../../../src/product';
+import {product} from '@screening/product';
 import {describeWith} from '../../../tests/lib/hosting/require-host';
 import {run} from '@screening/sandbox/testing';
 

@@ -3,7 +3,7 @@ import type {State} from '@screening/sandbox';
 import {loadData, startServer} from '@screening/sandbox/server';
 import type {Received} from '../samples/recorder';
 import {cachedDescription} from '@screening/sandbox/recording';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 
 export type Exchange = {
   method: string;

@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 
 export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
 

@@ -1,5 +1,5 @@
 /** Reads the workflows of `openapi/workflows`, and runs them in a sandbox without a server. */
-import {fillProduct} from '../../../src/product';
+import {fillProduct} from '@screening/product';
 import {type ReadWorkflow, readWorkflows} from '@screening/api/node';
 import type {Values, Workflow} from '@screening/api/workflows';
 import {runWorkflow, type StepResult} from '../../../src/components/workflow/run';

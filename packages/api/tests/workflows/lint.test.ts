@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {formatProblem} from '../../src/lint/lint';
-import {fillProduct} from '../../../../src/product';
+import {fillProduct} from '@screening/product';
 import {readWorkflows} from '../../src/workflows/read';
 import {validator} from '@screening/sandbox/testing';
 

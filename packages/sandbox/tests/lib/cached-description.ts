@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Description} from '@screening/api';
-import {fillProduct, product} from '../../../../src/product';
+import {fillProduct, product} from '@screening/product';
 
 const cache = 'node_modules/.cache/sandbox-tests';
 

@@ -7,7 +7,7 @@ import {Client} from '@modelcontextprotocol/sdk/client/index.js';
 import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import type {CallToolResult} from '@modelcontextprotocol/sdk/types.js';
 import {afterAll} from 'vitest';
-import {product} from '../../../../src/product';
+import {product} from '@screening/product';
 
 export const packageName = `@${product.slug}/sandbox`;
 export const commandName = `${product.slug}-sandbox`;

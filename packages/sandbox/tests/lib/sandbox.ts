@@ -10,7 +10,7 @@ import type {Seed} from '../../src/core/types';
 import {cachedDescription} from './cached-description';
 import {regularKey, testKey} from './keys';
 import {Validator} from './validator';
-import {fillProduct} from '../../../../src/product';
+import {fillProduct} from '@screening/product';
 
 const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 export const validator = new Validator(description);
