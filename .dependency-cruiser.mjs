@@ -15,6 +15,9 @@ const only = (name, comment, from, allowed) => ({
   },
 });
 
+/** The files of packages that others may import: those that their package.json exports. */
+const packages = (...names) => [`packages/(?:${names.join('|')})/[^/]+\\.ts`];
+
 export default {
   forbidden: [
     {
@@ -40,22 +43,34 @@ export default {
       to: {dependencyTypes: ['core']},
     },
     only(
-      'api-imports-nothing-of-ours',
-      'The description as data is the base of everything else.',
-      'packages/api',
+      'product-imports-nothing-of-ours',
+      'The names of the product are below everything that shows them.',
+      'packages/product',
       [],
     ),
     only(
-      'sandbox-imports-only-api',
+      'api-imports-no-other-package',
+      'The description as data is the base of everything else.',
+      'packages/api',
+      packages('product'),
+    ),
+    only(
+      'search-imports-only-packages-below',
+      'The search runs in a page and in the sandbox, so it is below both.',
+      'packages/search',
+      packages('product', 'api'),
+    ),
+    only(
+      'sandbox-imports-only-packages-below',
       'The sandbox is published without the site.',
       'packages/sandbox',
-      ['packages/api/[^/]+\\.ts'],
+      packages('product', 'api', 'search'),
     ),
     only(
       'src-imports-only-packages',
       'Plugins run in Node, and use src/, never the other way round.',
       'src',
-      ['packages/(?:api|product|sandbox)/[^/]+\\.ts', '\\.generated'],
+      [...packages('product', 'api', 'search', 'sandbox'), '\\.generated'],
     ),
     {
       name: 'plugins-do-not-import-each-other',
@@ -69,14 +84,35 @@ export default {
       name: 'packages-through-their-exports',
       comment: 'Import packages by the names that their package.json exports.',
       severity: 'error',
-      from: {pathNot: '^packages/(?:api|product|sandbox)/'},
-      to: {path: '^packages/(?:api|product|sandbox)/(?:src|tests)/'},
+      from: {pathNot: '^packages/(?:api|product|sandbox|search)/'},
+      to: {path: '^packages/(?:api|product|sandbox|search)/(?:src|tests)/'},
+    },
+    {
+      name: 'packages-declare-what-they-import',
+      comment:
+        'A package must not work only because another one installs what it needs. Add it to its package.json.',
+      severity: 'error',
+      from: {},
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+        // The preset brings them, in its own version.
+        pathNot: '^node_modules/@docusaurus/(?:theme-common|plugin-content-docs)/',
+      },
+    },
+    {
+      name: 'packages-ship-no-development-dependency',
+      comment: 'What a package imports outside its tests and its build belongs in "dependencies".',
+      severity: 'error',
+      from: {path: '^packages/', pathNot: '/tests/|^packages/sandbox/src/package/'},
+      to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only']},
     },
   ],
   options: {
     doNotFollow: {path: 'node_modules'},
-    // Tests may use everything.
-    exclude: {path: ['^(?:\\.generated|\\.docusaurus|build)/', '(?:^|/)tests/']},
+    // Tests of the site and of plugins may use everything. A package and its tests stand alone.
+    exclude: {path: ['^(?:\\.generated|\\.docusaurus|build)/', '^(?:tests|plugins/[^/]+/tests)/']},
+    // Each package has its own list of dependencies.
+    combinedDependencies: false,
     tsPreCompilationDeps: true,
     tsConfig: {fileName: 'tsconfig.json'},
     enhancedResolveOptions: {

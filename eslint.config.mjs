@@ -15,8 +15,12 @@ export default tseslint.config(
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
+    languageOptions: {parserOptions: {projectService: true}},
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', {fixStyle: 'inline-type-imports'}],
+      '@typescript-eslint/no-floating-promises': 'error',
+      // One import for each module. `import type` beside `import` is one too many.
+      'no-duplicate-imports': 'error',
     },
   },
   {

@@ -3,7 +3,7 @@ import {execFileSync} from 'node:child_process';
 import {cpSync, renameSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {markdownPath} from '@screening/api';
-import {searchDataPath} from '@screening/sandbox/search';
+import {searchDataPath} from '@screening/search';
 import {buildPackage} from '@screening/sandbox/server';
 import {downloadsRoute, fileNames} from '../../src/downloads';
 import {fillProduct, product} from '@screening/product';

@@ -1,12 +1,12 @@
 import {useDeferredValue, useMemo} from 'react';
 import {fetchFile} from '@site/src/components/use-loaded';
-import {type Result, type Search, type SearchData, searchDataPath} from '@screening/sandbox/search';
+import {type Result, type Search, type SearchData, searchDataPath} from '@screening/search';
 
 let pending: Promise<Search> | undefined;
 
 /** Loads the search engine and its data once, at the same time. After a failure, the next call tries again. */
 export function loadSearch(): Promise<Search> {
-  pending ??= Promise.all([import('@screening/sandbox/search'), fetchFile(searchDataPath)])
+  pending ??= Promise.all([import('@screening/search'), fetchFile(searchDataPath)])
     .then(async ([{createSearch}, file]) => createSearch((await file.json()) as SearchData))
     .catch((error: unknown) => {
       pending = undefined;

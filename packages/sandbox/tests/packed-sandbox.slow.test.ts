@@ -9,7 +9,7 @@ import {listPages} from '../../../tests/lib/site/sitemap';
 import {packSandbox} from '../../../plugins/post-build/sandbox-package';
 import {fillProduct, product} from '@screening/product';
 import {isHere} from '../../../tests/lib/samples/toolchain';
-import type {SearchData} from '../src/search/data';
+import type {SearchData} from '@screening/search';
 import {commandName, install, installForTests, packageName, tarball} from './lib/package';
 import {description, regularKey, samples} from './lib/sandbox';
 import {freePort, run, send, until} from './lib/server';

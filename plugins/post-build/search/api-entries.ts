@@ -18,7 +18,7 @@ import {
   walkFields,
 } from '@screening/api';
 import type {Description, Endpoint, Schema, WalkedField} from '@screening/api';
-import type {Entry} from '@screening/sandbox/search';
+import type {Entry} from '@screening/search';
 
 /** Returns all entries. `guides` are those of the built pages. */
 export function collectEntries(doc: Description, guides: Entry[]): Entry[] {

@@ -1,7 +1,7 @@
 /** Makes search entries from the built pages: one for each section of the guides and each term of the glossary. */
 import type {Element, ElementContent} from 'hast';
 import {referenceRoute} from '@screening/api';
-import type {Entry, Kind} from '@screening/sandbox/search';
+import type {Entry, Kind} from '@screening/search';
 import {termLinksClass} from '../../lib/glossary-terms';
 import {wordsOf, type BuiltPage} from '../pages';
 

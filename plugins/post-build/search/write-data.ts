@@ -3,13 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {referenceRoute} from '@screening/api';
-import {
-  type Entry,
-  kinds,
-  type SearchData,
-  searchDataPath,
-  searchVersion,
-} from '@screening/sandbox/search';
+import {type Entry, kinds, type SearchData, searchDataPath, searchVersion} from '@screening/search';
 import {formatSize} from '../../../src/downloads';
 import {fillProduct} from '@screening/product';
 import {glossaryFile, glossaryPath, parseGlossary} from '../../lib/glossary-terms';

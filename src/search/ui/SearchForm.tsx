@@ -1,6 +1,6 @@
 import {useRef, useState, type FormEvent, type ReactNode} from 'react';
 import Heading from '@theme/Heading';
-import {arrange, describe, isNotable, searchUrl} from '@screening/sandbox/search';
+import {arrange, describe, isNotable, searchUrl} from '@screening/search';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {loadSearch, useResults} from '../load-search';
 import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';

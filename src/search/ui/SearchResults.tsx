@@ -1,5 +1,5 @@
 import type {ReactNode} from 'react';
-import {arrange, searchUrl} from '@screening/sandbox/search';
+import {arrange, searchUrl} from '@screening/search';
 import type {Results} from '../load-search';
 import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
 import styles from './results.module.css';

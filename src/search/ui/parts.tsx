@@ -2,7 +2,7 @@
 import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import type {Found, Piece} from '@screening/sandbox/search';
+import type {Found, Piece} from '@screening/search';
 import {
   announce,
   describe,
@@ -11,7 +11,7 @@ import {
   kindNames,
   markWords,
   searchUrl,
-} from '@screening/sandbox/search';
+} from '@screening/search';
 import type {Results} from '../load-search';
 import styles from './results.module.css';
 

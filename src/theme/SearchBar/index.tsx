@@ -1,5 +1,5 @@
 import {use, type ReactNode} from 'react';
-import {searchPath} from '@screening/sandbox/search';
+import {searchPath} from '@screening/search';
 import {OpenSearch} from '@site/src/search/ui/SearchDialog';
 import styles from './styles.module.css';
 

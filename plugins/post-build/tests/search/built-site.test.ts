@@ -8,7 +8,7 @@ import {
   pickTop,
   readPages,
   type SearchData,
-} from '@screening/sandbox/search';
+} from '@screening/search';
 import {readQueries} from '../../../../tests/lib/site/queries';
 import {listPages} from '../../../../tests/lib/site/sitemap';
 

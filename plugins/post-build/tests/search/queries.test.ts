@@ -11,7 +11,7 @@ import {
   readConcepts,
   readSynonyms,
   searchVersion,
-} from '@screening/sandbox/search';
+} from '@screening/search';
 
 const entry = (kind: Kind, title: string, text = '', more: Partial<Entry> = {}): Entry => {
   return {kind, title, trail: '', url: `/${kind}/${title.replaceAll(' ', '-')}`, text, ...more};

@@ -7,7 +7,7 @@ import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import LinkList from '@site/src/components/LinkList';
 import {useLoaded} from '@site/src/components/use-loaded';
-import {addressWords, searchPath} from '@screening/sandbox/search';
+import {addressWords, searchPath} from '@screening/search';
 import SearchField from '@site/src/search/ui/SearchField';
 import styles from './styles.module.css';
 
@@ -63,7 +63,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
 /** Lists the pages with the addresses most similar to `to`. Reserves their space while they are loading. */
 function Nearest({to}: {to: string}): ReactNode {
   const [load] = useState(() => async () => {
-    const {findNearest} = await import('@screening/sandbox/search');
+    const {findNearest} = await import('@screening/search');
     return findNearest(to);
   });
   const {data: pages, retry: hasFailed} = useLoaded(load);

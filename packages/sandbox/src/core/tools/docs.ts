@@ -1,9 +1,16 @@
 /** Searches and reads the documentation, from the files of the site. */
-import {kindNames, searchDataPath, type SearchData} from '../../search/data';
-import {excerpt} from '../../search/excerpt';
-import {createSearch, type Search} from '../../search/search';
-import {nearestPages, readPages} from '../../search/nearest-pages';
-import {describe, pickTop} from '../../search/arrange';
+import {
+  createSearch,
+  describe,
+  excerpt,
+  kindNames,
+  nearestPages,
+  pickTop,
+  readPages,
+  type Search,
+  type SearchData,
+  searchDataPath,
+} from '@screening/search';
 import {indexPath, markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
 
