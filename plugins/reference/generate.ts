@@ -14,24 +14,26 @@ import {groupSchemas, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiData} from '@site/.generated/api-data.json';
 import {
+  type Problem,
   bundleDescription,
   descriptionFiles,
   lintDescription,
   readBundle,
   readWorkflows,
+  typesPath,
   writeDescription,
+  writeTypes,
 } from '@screening/api/node';
-import type {Problem} from '@screening/api/node';
 import {fillProduct} from '@screening/product';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
 
 /**
- * Checks the description and its workflows, and writes the bundle, the workflows and the files that readers download.
- * Returns the problems. If there are any, none of these files remain, not even older ones.
+ * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
+ * download. Returns the problems. If there are any, none of these files remain, not even older ones.
  */
 export async function generateDescription(root: string): Promise<Problem[]> {
-  for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
+  for (const path of [stampFile, typesPath, ...descriptionFiles, ...workflowPaths])
     rmSync(join(root, path), {force: true, recursive: true});
   const folder = join(root, 'openapi');
   const {problems, files} = await lintDescription(folder, fillProduct);
@@ -40,6 +42,7 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
+  await writeTypes(doc, root);
   writeWorkflows(workflows, root);
   console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];

@@ -20,6 +20,7 @@ const outputs = [
   '.generated/static/openapi.json',
   '.generated/static/openapi.yaml',
   '.generated/workflows.json',
+  'packages/api/.generated/openapi.d.ts',
 ];
 
 let root: string;
