@@ -2,9 +2,9 @@
  * Decides which calls and webhooks get an injected fault. Each decision depends only on the seed, the operation or
  * event type, and its count. So the same calls get the same faults, even if other operations are called in between.
  */
-import {hash} from './ids';
 import {Refusal} from './errors';
-import type {WebhookFault} from './types';
+import {hash} from './ids';
+import type {WebhookFault} from './state';
 
 /** A call gets at most one of these, the first one drawn. It can also get a delay. */
 const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
@@ -18,12 +18,25 @@ const webhookFaults = [
 /** All faults that the sandbox can inject. */
 export const faultNames = [...endings, 'delay', 'ignore-filters', ...webhookFaults] as const;
 type FaultName = (typeof faultNames)[number];
+
 /** Probability of each fault, from 0 to 1. The default is 0. */
 export type Probabilities = Partial<Record<FaultName, number>>;
-export type FaultSettings = {faults: Probabilities; seed: string};
 
-/** The faults of a call: an error before or after its effect, and a delay of the response, in milliseconds. */
-type CallFault = {wait: number; before?: Error; after?: Error};
+export type FaultSettings = {
+  faults: Probabilities;
+  /** Decides which calls and webhooks get a fault. */
+  seed: string;
+};
+
+/** The faults of a call. */
+type CallFault = {
+  /** The delay of the response, in milliseconds. */
+  wait: number;
+  /** An error before the effect of the call. */
+  before?: Error;
+  /** An error after the effect of the call. */
+  after?: Error;
+};
 
 /** Thrown instead of a response: the connection ends without one, as in a network failure. */
 export class ConnectionDropped extends Error {

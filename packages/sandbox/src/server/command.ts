@@ -5,7 +5,7 @@
  */
 import type {SlimDescription} from '@screening/api';
 import type {ToolKit} from '../core/tools/define-tools';
-import type {Seed} from '../core/types';
+import type {Seed} from '../core/seed';
 import {readOptions, usage, UsageError} from './options';
 import {startServer, type RunningServer} from './serve';
 

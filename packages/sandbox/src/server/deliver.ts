@@ -1,6 +1,6 @@
 /** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {SentWebhook} from '../core/types';
+import type {SentWebhook} from '../core/state';
 
 const receiverTimeout = 10_000;
 /** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */

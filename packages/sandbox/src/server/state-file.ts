@@ -15,7 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Seed, State} from '../core/types';
+import type {Seed} from '../core/seed';
+import type {State} from '../core/state';
 import {UsageError} from './options';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -8,7 +8,7 @@ import {
 } from '@screening/api';
 import adminSchemas from '../app/admin-schemas.json';
 import type {Schema} from '../check/schema';
-import type {Seed} from '../types';
+import type {Seed} from '../seed';
 import {inline, inputSchemaOf} from './input-schema';
 import texts from './tools.json';
 
