@@ -4,7 +4,7 @@
  * choice.
  */
 import type {BodyOf, SchemaOf} from '@screening/api';
-import type {Article, Fields, HistoryEvent} from '../api-types';
+import type {Article, HistoryEvent} from '../api-types';
 import type {Context} from '../context';
 import {badRequest} from '../errors';
 import type {StoredEntity} from '../state';
