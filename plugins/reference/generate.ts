@@ -20,7 +20,6 @@ import {
   lintDescription,
   readBundle,
   readWorkflows,
-  typesPath,
   writeDescription,
   writeTypes,
 } from '@screening/api/node';
@@ -30,19 +29,25 @@ import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './g
 
 /**
  * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
- * download. Returns the problems. If there are any, none of these files remain, not even older ones.
+ * download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
+ * without them, the type check would report all of their uses.
  */
 export async function generateDescription(root: string): Promise<Problem[]> {
-  for (const path of [stampFile, typesPath, ...descriptionFiles, ...workflowPaths])
+  for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
     rmSync(join(root, path), {force: true, recursive: true});
   const folder = join(root, 'openapi');
   const {problems, files} = await lintDescription(folder, fillProduct);
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) {
+    // The types don't depend on examples. After a change of a schema, the type check names further places to change.
+    const areExamples = problems.every(({rule}) => rule.endsWith('-examples'));
+    if (areExamples) await writeTypes(await bundleDescription(folder, fillProduct), root);
+    return problems;
+  }
   const doc = await bundleDescription(folder, fillProduct);
+  await writeTypes(doc, root);
   const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
-  await writeTypes(doc, root);
   writeWorkflows(workflows, root);
   console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
