@@ -86,7 +86,7 @@ function indicatorFrom(
     ...rest,
     hopsAway: via.length,
     sources: [{name: source, url: url ?? lookUp(tables.sources.names, source, 'source').url}],
-    ...(via.length > 0 ? {relationshipChain: {edges, entities}} : {}),
+    relationshipChain: via.length > 0 ? {edges, entities} : undefined,
     originatingSigmaID: origin,
     causalSigmaID: origin,
     sourceAttribution: [source],

@@ -29,6 +29,7 @@ export interface Indicator extends Filled<
   'extras' | 'primaryExtras' | 'relationshipChain'
 > {
   sources: IndicatorSource[];
+  relationshipChain?: Filled<SchemaOf<'RelationshipChain'>>;
 }
 
 /** A complete article. Lists omit the text and the extracted data. */
@@ -56,8 +57,11 @@ export type Disposition = Filled<
   'dispositionSetAtTime' | 'dispositionSetByUserName' | 'dispositionSetByUserURN'
 >;
 
+/** A number before and after a change. */
+type CountChange = Filled<SchemaOf<'CountChange'>>;
+
 /** A change of an entity. It has only the lists of changes that aren't empty. */
-export type HistoryEvent = Filled<
+export interface HistoryEvent extends Filled<
   SchemaOf<'HistoryEvent'>,
   | 'externalDocumentLink'
   | 'changedMatches'
@@ -67,7 +71,10 @@ export type HistoryEvent = Filled<
   | 'matchChanges'
   | 'newsChanges'
   | 'configurationChanges'
->;
+> {
+  numIndicators: CountChange;
+  numMatches: CountChange;
+}
 
 /** A group without the number of its entities, which is counted on reading. */
 export type Group = Omit<Filled<SchemaOf<'EntityGroup'>>, 'associatedEntitiesCount'>;
