@@ -16,7 +16,12 @@ import type {FilterSet, Seed} from '../core/seed';
 import type {Task} from '../core/state';
 
 /** A value with the source of the record, or with separate sources. */
-export type Sourced = string | {value: string; sources: string[]};
+export type Sourced = string | SourcedBy;
+
+type SourcedBy = {
+  value: string;
+  sources: string[];
+};
 
 /** A location with the source of the record, or with a separate source. */
 export type LocationFile = {

@@ -58,6 +58,23 @@ const noneInjected = () =>
 const between = (least: number, most: number, share: number) =>
   Math.round(least + (most - least) * share);
 
+/** The faults that a sandbox injects, and those that it has injected. */
+export type FaultReport = {
+  /** The faults with a probability above 0. */
+  faults: Probabilities;
+  seed: string;
+  /** How many faults of each kind were injected. */
+  injected: Record<FaultName, number>;
+};
+
+/** Decides whether the next call or webhook of a kind gets a fault. */
+type Draws = {
+  /** Returns a number from 0 up to 1 for a purpose. */
+  draw: (purpose: string) => number;
+  /** Returns whether to inject a fault, and counts it then. */
+  injects: (name: FaultName) => boolean;
+};
+
 export class Faults {
   readonly #start: FaultSettings;
   #settings: FaultSettings;
@@ -80,7 +97,7 @@ export class Faults {
     this.#injected = noneInjected();
   }
 
-  report() {
+  report(): FaultReport {
     const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
     return {
       faults: Object.fromEntries(on),
@@ -90,7 +107,7 @@ export class Faults {
   }
 
   /** Prepares the draws for the next call or webhook of a kind, one for each purpose. */
-  #next(kind: string) {
+  #next(kind: string): Draws {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const draw = (purpose: string) =>

@@ -91,8 +91,14 @@ type Difference<T> = {
   change: 'added' | 'deleted' | 'updated';
 };
 
+/** A match, a risk or a news event with the decision about it. News is in no list. */
+type Decided = {
+  list?: string;
+  decision: Decision;
+};
+
 /** Compares two lists of matches, risks or news. An item is updated when its decision or its list changes. */
-function differences<T extends {list?: string; decision: Decision}>(
+function differences<T extends Decided>(
   before: T[],
   after: T[],
   idOf: (item: T) => string,

@@ -115,7 +115,13 @@ export type Contents = {
   unreviewedItems: Required<SchemaOf<'UnreviewedItems'>>;
 };
 
-const cached = new WeakMap<StoredEntity, {published: number; contents: Contents}>();
+/** The contents of an entity after a number of published news events. */
+type CachedContents = {
+  published: number;
+  contents: Contents;
+};
+
+const cached = new WeakMap<StoredEntity, CachedContents>();
 
 /**
  * Returns the contents of an entity. They depend on the entity, which only `changeEntities` changes after its

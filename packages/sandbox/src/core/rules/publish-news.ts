@@ -31,7 +31,7 @@ function highlightsIn(text: string, spellings: string[], target: Highlight['targ
 
 /** Returns the highlights of a name in an article, those in the title first. */
 export const highlightsOf = (
-  text: {title: string; body: string},
+  text: Pick<Article, 'title' | 'body'>,
   spellings: string[],
 ): Highlight[] =>
   (['title', 'body'] as const).flatMap((target) => highlightsIn(text[target], spellings, target));
