@@ -6,7 +6,7 @@ export default tseslint.config(
     ignores: [
       'node_modules/',
       '.docusaurus/',
-      '.generated/',
+      '**/.generated/',
       'build/',
       '.bench/',
       '**/tests/**/fixtures/',

@@ -10,3 +10,13 @@ export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {groupSchemas} from './src/schema-groups';
 export * from './src/walk-fields';
+export type {
+  BodyOf,
+  OperationId,
+  PathOf,
+  QueryOf,
+  ResponseOf,
+  SchemaOf,
+  WebhookId,
+  WebhookOf,
+} from './src/types/operations';

@@ -1,4 +1,5 @@
 export {cachedDescription} from './tests/lib/cached-description';
+export {mcpClients} from './tests/lib/mcp-client';
 export {
   description,
   newTester,
@@ -7,7 +8,8 @@ export {
   samples,
   seed,
   testKey,
+  testSubjects,
   validator,
 } from './tests/lib/sandbox';
 export type {Input, Json, Tester} from './tests/lib/sandbox';
-export {type Served, run, serve} from './tests/lib/server';
+export {type Served, freePort, run, send, serve, until} from './tests/lib/server';

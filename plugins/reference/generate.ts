@@ -14,29 +14,37 @@ import {groupSchemas, type Description} from '@screening/api';
 import {writePageData} from './page-data/write-page-data';
 import type {ApiData} from '@site/.generated/api-data.json';
 import {
+  type Problem,
   bundleDescription,
   descriptionFiles,
   lintDescription,
   readBundle,
   readWorkflows,
   writeDescription,
+  writeTypes,
 } from '@screening/api/node';
-import type {Problem} from '@screening/api/node';
 import {fillProduct} from '@screening/product';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
 
 /**
- * Checks the description and its workflows, and writes the bundle, the workflows and the files that readers download.
- * Returns the problems. If there are any, none of these files remain, not even older ones.
+ * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
+ * download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
+ * without them, the type check would report all of their uses.
  */
 export async function generateDescription(root: string): Promise<Problem[]> {
   for (const path of [stampFile, ...descriptionFiles, ...workflowPaths])
     rmSync(join(root, path), {force: true, recursive: true});
   const folder = join(root, 'openapi');
   const {problems, files} = await lintDescription(folder, fillProduct);
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) {
+    // The types don't depend on examples. After a change of a schema, the type check names further places to change.
+    const areExamples = problems.every(({rule}) => rule.endsWith('-examples'));
+    if (areExamples) await writeTypes(await bundleDescription(folder, fillProduct), root);
+    return problems;
+  }
   const doc = await bundleDescription(folder, fillProduct);
+  await writeTypes(doc, root);
   const {problems: faults, workflows} = await readWorkflows(folder, doc, fillProduct);
   if (faults.length > 0) return faults;
   writeDescription(doc, root);

@@ -3,7 +3,7 @@ import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {describe, expect, it} from 'vitest';
 import {changesData, findCall, firstDraft} from '../../src/components/sandbox/call';
-import {readLinkedRequest} from '../../src/components/sandbox/earlier-calls';
+import {canPrecede, readLinkedRequest} from '../../src/components/sandbox/earlier-calls';
 import LinkNotice from '../../src/components/sandbox/LinkNotice';
 import * as links from '../../src/components/sandbox/request-link';
 import {listEndpoints} from '@screening/api';
@@ -99,8 +99,6 @@ it('a request of a link waits if its operation changes data, except a screening 
   expect(operationIds.length - changing.length).toBeGreaterThan(8);
   for (const id of operationIds) {
     const endpoint = changing.find(({operation}) => operation.operationId === id);
-    // Links name the operation and the body of an earlier call, not its path.
-    expect(endpoint?.path ?? '').not.toContain('{');
     const call = findCall(id);
     const body = JSON.parse(firstDraft(call).json || '{}') as object;
     const mayWait = endpoint !== undefined;
@@ -110,6 +108,21 @@ it('a request of a link waits if its operation changes data, except a screening 
     );
     expect(changesData(call, undefined), id).toBe(mayWait && id !== 'screenFull');
   }
+});
+
+it('a link has an earlier call only if it changes data and has no path parameters, which a link does not contain', () => {
+  const endpoints = listEndpoints(description).filter(({kind}) => kind === 'operation');
+  const found = (path: RegExp, changes: boolean) =>
+    endpoints.find(
+      ({operation, path: written}) =>
+        path.test(written) && (operation['x-changes'] !== undefined) === changes,
+    );
+  const [changing, reading] = [found(/^[^{]*$/, true), found(/\{/, false)];
+  if (!changing || !reading) throw new Error('the description has no such operations');
+  expect(canPrecede(changing)).toBe(true);
+  expect(canPrecede(reading)).toBe(false);
+  expect(canPrecede({...changing, path: reading.path})).toBe(false);
+  expect(canPrecede({...changing, operation: reading.operation})).toBe(false);
 });
 
 it('the notice about a link says what waits or is missing, and lists each earlier call with its body as text', () => {

@@ -44,10 +44,7 @@ describe('a data file', () => {
       'article 9b1f6c0e5a7d4238 does not contain the words "PARIS"',
       (s) => (s.record.news[0].articles[0].extractedTerritories[0].evidence = 'PARIS'),
     ],
-    [
-      'Bad Request: body.filterSetID is not the ID of a Filter Set',
-      (s) => (s.entity.filterSetID = 99),
-    ],
+    ['there is no Filter Set 99 in the data', (s) => (s.entity.filterSetID = 99)],
   ];
 
   it.each(faults)('is refused with its file name when it has an error: %s', (message, change) => {

@@ -1,5 +1,6 @@
 /** Tests injected faults as seen by a client and a webhook receiver. */
 import {describe, expect, it, vi} from 'vitest';
+import type {Webhook} from '../src/core/api-types';
 import {createDelivery} from '../src/server/deliver';
 import {openServers, post, readJson, until} from './lib/server';
 import {seed, testKey, urn, type Json} from './lib/sandbox';
@@ -9,6 +10,11 @@ const {start: started, receiver} = openServers();
 type Origin = {origin: string; api: string};
 const setFaults = ({origin}: Origin, faults: object) => post(`${origin}/sandbox/faults`, faults);
 const report = ({origin}: Origin) => readJson(fetch(`${origin}/sandbox/faults`));
+/** A webhook that its `orgID` identifies. */
+const testMessage = (orgID: string): Webhook => ({
+  eventType: 'sandbox_test',
+  eventPayload: {orgID, timestamp: seed.startsAt},
+});
 const createGroup = ({api}: Origin) => post(`${api}/group`, {entityGroupName: 'Fault'});
 
 describe('a dropped connection', () => {
@@ -102,13 +108,13 @@ describe('a webhook', () => {
     const {url, messages} = await receiver();
     const lines: string[] = [];
     const {post: deliver, finish} = createDelivery(url, (line) => lines.push(line));
-    const event = (eventType: string) => ({sentAt: seed.startsAt, message: {eventType}});
+    const event = (orgID: string) => ({sentAt: seed.startsAt, message: testMessage(orgID)});
     deliver(event('first'));
     deliver({...event('held'), fault: 'webhook-out-of-order'});
     await until(() => lines.length === 1, 'the first one is answered');
     deliver(event('next'));
     await until(() => messages.length === 3, 'all arrive', 5000);
-    expect(messages.map(({body}: Json) => body.eventType as string)).toEqual([
+    expect(messages.map(({body}: Json) => body.eventPayload.orgID as string)).toEqual([
       'first',
       'next',
       'held',
@@ -124,7 +130,7 @@ describe('a webhook', () => {
       vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
       try {
         const {post: deliver, finish} = createDelivery(url, () => undefined);
-        deliver({sentAt: seed.startsAt, message: {eventType: 'entity_history'}, fault, wait: 1000});
+        deliver({sentAt: seed.startsAt, message: testMessage('o1'), fault, wait: 1000});
         expect(messages).toEqual([]);
         await finish();
         expect(messages).toHaveLength(1);

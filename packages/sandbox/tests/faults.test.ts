@@ -1,6 +1,12 @@
 /** Tests which injected fault affects which call, in the app itself. There is no network, so delays take no time. */
 import {describe, expect, it} from 'vitest';
-import {ConnectionDropped, faultNames, Faults, type Probabilities} from '../src/core/faults';
+import {
+  ConnectionDropped,
+  faultNames,
+  type FaultReport,
+  Faults,
+  type Probabilities,
+} from '../src/core/faults';
 import {newTester, urn, type Input, type Tester} from './lib/sandbox';
 
 const settings = (faults: Probabilities, seed = 'test') => ({faults, seed});
@@ -140,7 +146,7 @@ describe('the fault ignore-filters', () => {
 
 describe('POST /sandbox/faults', () => {
   const report = async ({sandbox}: Tester) =>
-    (await (await sandbox.request('/sandbox/faults')).json()) as ReturnType<Faults['report']>;
+    (await (await sandbox.request('/sandbox/faults')).json()) as FaultReport;
 
   it('replaces all faults, and GET reports them with the seed and the counts', async () => {
     const tester = newTester({faults: settings({500: 1})});

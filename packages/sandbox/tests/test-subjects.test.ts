@@ -1,12 +1,6 @@
-/** Tests the fictional data: the published test subjects, their page, and everything that must not be real. */
-import {readFileSync} from 'node:fs';
-import {selectAll} from 'hast-util-select';
-import {readLinkedRequest} from '../../../src/components/sandbox/earlier-calls';
-import {linkText} from '../../../src/components/sandbox/request-link';
-import {endpointUrl} from '@screening/api';
-import {parseHtml} from '../../../plugins/post-build/pages';
+/** Tests the fictional data: the published test subjects, and everything that must not be real. */
 import {describe, expect, it} from 'vitest';
-import {newTester, operations, seed, testSubjects} from './lib/sandbox';
+import {newTester, seed, testSubjects} from './lib/sandbox';
 
 describe('the test subjects', () => {
   it('has at least 40 subjects of all four types, each with a unique title', () => {
@@ -43,34 +37,6 @@ describe('the test subjects', () => {
     }
     expect(counted).toBeGreaterThanOrEqual(40);
     expect(measured).toBeGreaterThanOrEqual(5);
-  });
-});
-
-describe('the page of test subjects', () => {
-  const html = readFileSync('build/docs/guides/one-off-screening/test-subjects.html', 'utf8');
-  const links = selectAll('a[href]', parseHtml(html))
-    .map(({properties}) => new URL(String(properties.href), 'http://site.example'))
-    .filter(({searchParams}) => searchParams.has('try'));
-
-  it('has a link for each subject, which returns the expected response', async () => {
-    const left = new Set(testSubjects);
-    for (const {pathname, search} of links) {
-      const endpoint = operations.find((one) => endpointUrl(one) === pathname);
-      const request = readLinkedRequest(linkText({search, hash: ''}) ?? '');
-      if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
-      const response = await newTester().get(endpoint.operation.operationId, request);
-      const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-      const subject = [...left].find(
-        ({try: {body, path = {}, query = {}}}) =>
-          same(body, request.body) && same(path, request.path) && same(query, request.query),
-      );
-      expect(response, pathname + search).toMatchObject(
-        subject?.expect ?? {no: 'subject sends this'},
-      );
-      if (subject) left.delete(subject);
-    }
-    expect(links.length).toBe(testSubjects.length);
-    expect([...left].map(({title}) => title)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import type {Description} from '@screening/api';
 import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
 import {fillProduct, product} from '@screening/product';
 import {readExamples} from '../../lib/examples';
-import {downloadsFolder} from '@screening/api/node';
+import {downloadsFolder, makeTypes} from '@screening/api/node';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {loadData} from '@screening/sandbox/server';
 import {measureFile} from '../../lib/measure';
@@ -58,22 +58,6 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   ];
   writeFileSync(join(root, listFile), json(downloads));
   return downloads;
-}
-
-/** Generates TypeScript types of the schemas and paths, for openapi-fetch or a custom client. */
-async function makeTypes(doc: Description): Promise<string> {
-  // Use a dynamic import, because the package can't be required.
-  const {default: openapiTS, astToString} = await import('openapi-typescript');
-  // Pass a copy, because openapiTS changes its input.
-  const nodes = await openapiTS(
-    structuredClone(doc) as unknown as Parameters<typeof openapiTS>[0],
-    {
-      alphabetize: false,
-      // Otherwise every request would have to send the fields that have a default.
-      defaultNonNullable: false,
-    },
-  );
-  return `/** ${doc.info.title} ${doc.info.version}: types generated from its OpenAPI description. */\n\n${astToString(nodes)}`;
 }
 
 /** Packs the programs of the guides with the modules that they import, in one folder. */

@@ -12,7 +12,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, it} from 'vitest';
 import {parse} from 'yaml';
-import {formatProblem} from '@screening/api/node';
+import {formatProblem, typesPath} from '@screening/api/node';
 import {generateDescription} from '../generate';
 
 const outputs = [
@@ -65,6 +65,20 @@ it.each([
   change(`openapi/${file}`, find, put);
   expect(await generate()).toMatch(problem);
   expect(outputs.filter((output) => existsSync(at(output)))).toEqual([]);
+});
+
+it('writes the types of a new field even if examples lack it, and keeps them on other problems', async () => {
+  change(
+    'openapi/components/schemas/StatusResponse.yaml',
+    'properties:\n',
+    'required: [reason]\nproperties:\n  reason: {type: string, description: A reason.}\n',
+  );
+  expect(await generate()).toMatch(/no-invalid-media-type-examples .*'reason'/);
+  const types = readFileSync(at(typesPath), 'utf8');
+  expect(types).toMatch(/StatusResponse: \{[^}]*reason: string;/);
+  change('openapi/paths/entities.yaml', /$/, 'description: [not closed\n');
+  expect(await generate()).toMatch('yaml-is-plain');
+  expect(readFileSync(at(typesPath), 'utf8')).toBe(types);
 });
 
 it('reports a missing openapi.yaml', async () => {

@@ -4,7 +4,7 @@
  */
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {listEndpoints, type SlimOperation} from '@screening/api';
+import {type Endpoint, listEndpoints, type SlimOperation} from '@screening/api';
 import type {SampleRequest} from '@screening/api/samples';
 import {exceededLimit, type Schema, validate} from '@screening/sandbox';
 import {findCall} from './call';
@@ -30,6 +30,7 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
   const linked = {...request, before: {calls, at: changes[own]?.at ?? elapsed()}};
   const fit =
     calls.length > 0 &&
+    calls.every((call) => preceding.includes(call.operationId)) &&
     calls.length <= mostCalls &&
     JSON.stringify(linked).length <= longestRequest;
   return fit ? linked : {...request, before: null};
@@ -98,15 +99,22 @@ const texts: Schema = {
   type: 'object',
   additionalProperties: {type: ['string', 'number', 'boolean']},
 };
-/** The operations that change data. Others are no reason to send a call before a request. */
-const changing = listEndpoints<SlimOperation>(description).filter(
-  ({operation}) => operation['x-changes'],
-);
+/**
+ * Returns whether a link can have a call as an earlier call. Others than those that change data are no reason to send it
+ * before a request. A link has no path parameters of earlier calls.
+ */
+export const canPrecede = ({operation, path}: Endpoint<SlimOperation>): boolean =>
+  operation['x-changes'] !== undefined && !path.includes('{');
+
+/** The names of these operations. */
+const preceding = listEndpoints<SlimOperation>(description)
+  .filter(canPrecede)
+  .map(({operation}) => operation.operationId);
 const earlierCall: Schema = {
   type: 'object',
   required: ['operationId', 'at'],
   properties: {
-    operationId: {enum: changing.map(({operation}) => operation.operationId)},
+    operationId: {enum: preceding},
     at: {type: 'number'},
   },
 };

@@ -1,11 +1,13 @@
 /** Compiles the data files into the seed and the test subjects. Pure: the caller reads the files. */
+import type {HistoryEvent} from '../core/api-types';
 import type {Schema} from '../core/check/schema';
 import {validate} from '../core/check/validate';
 import type {Context} from '../core/context';
 import {submittedDecision} from '../core/rules/contents';
 import {searchParametersOf} from '../core/rules/entity-view';
 import {newEntity} from '../core/rules/tasks';
-import type {HistoryEvent, Seed, StoredEntity} from '../core/types';
+import type {Seed} from '../core/seed';
+import type {StoredEntity} from '../core/state';
 import {recordFrom} from './record';
 import type {SubjectFile, TableFiles} from './subject';
 import subjectSchema from './subject.schema.json';
@@ -59,23 +61,27 @@ function entityFrom({name, type, entity: file}: SubjectFile, seed: Seed): Stored
 /** Returns the history of an entity. Each event has the entity's URN and search parameters, which never changed. */
 function historyFrom({entity}: SubjectFile, stored: StoredEntity): HistoryEvent[] {
   const recorded = searchParametersOf(stored);
-  const searches = {searchParametersBeforeEvent: recorded, searchParametersAfterEvent: recorded};
-  return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => {
-    return {
-      historyID,
-      urn: stored.urn,
-      timestamp,
-      ...event,
-      ...searches,
-      currentSearchParameters: recorded,
-    };
-  });
+  return (entity?.history ?? []).map(({historyID, timestamp, ...event}) => ({
+    historyID,
+    urn: stored.urn,
+    timestamp,
+    ...event,
+    searchParametersBeforeEvent: recorded,
+    searchParametersAfterEvent: recorded,
+    currentSearchParameters: recorded,
+  }));
 }
 
 /** A published test subject: the request to send, and the result to expect. */
-export type TestSubject = {name: string; type: string} & SubjectFile['test'];
+export type TestSubject = SubjectFile['test'] & {
+  name: string;
+  type: string;
+};
 
-export type Compiled = {seed: Seed; testSubjects: TestSubject[]};
+export type Compiled = {
+  seed: Seed;
+  testSubjects: TestSubject[];
+};
 
 /** Names the file in an error of one line. */
 export function inFile<T>(file: string, action: () => T): T {

@@ -1,20 +1,26 @@
 /** Converts the record of a subject file into a subject of the seed, with the schemas of the description. */
-import {highlightsOf} from '../core/rules/publish-news';
+import type {SchemaOf} from '@screening/api';
+import type {Article, Filled, Indicator, NewsEvent} from '../core/api-types';
+import {type Highlight, highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
-import type {Article, Indicator, NewsEvent, SubjectRecord} from '../core/types';
-import {lookUp} from './subject';
-import type {
-  ArticleFile,
-  Location,
-  NewsFile,
-  RiskFile,
-  Sourced,
-  SubjectFile,
-  TableFiles,
+import type {SubjectRecord} from '../core/seed';
+import {
+  type ArticleFile,
+  lookUp,
+  type NewsFile,
+  type RiskFile,
+  type Sourced,
+  type SubjectFile,
+  type TableFiles,
 } from './subject';
 
-/** The tables, and the names of all subjects by their sigmaID, for the parties of a relationship chain. */
-export type Known = {tables: TableFiles; urnPrefix: string; names: Map<string, string>};
+/** What the files of subjects refer to. */
+export type Known = {
+  tables: TableFiles;
+  urnPrefix: string;
+  /** The names of all subjects by their `sigmaID`, for the parties of a relationship chain. */
+  names: Map<string, string>;
+};
 
 const valueOf = (value: Sourced): string => (typeof value === 'string' ? value : value.value);
 
@@ -24,42 +30,35 @@ export function recordFrom(
   known: Known,
 ): SubjectRecord | undefined {
   if (!record) return undefined;
-  const {
-    sigmaID,
-    source,
-    aliases = [],
-    locations = [],
-    birthDates = [],
-    foundationDates = [],
-  } = record;
-  const {genders = [], identifiers = [], facet = {}} = record;
-  const all = (values: Sourced[] = []) =>
-    values.map((value) => ({
-      value: valueOf(value),
-      sourceAttribution: typeof value === 'string' ? [source] : value.sources,
-    }));
-  const attributed = locations.map(({source: own = source, ...rest}: Location) => ({
-    ...(rest as Location),
+  const {sigmaID, source, aliases = [], locations = [], facet = {}} = record;
+  const sourced = (value: Sourced): Filled<SchemaOf<'SourcedValue'>> => ({
+    value: valueOf(value),
+    sourceAttribution: typeof value === 'string' ? [source] : value.sources,
+  });
+  const all = (values: Sourced[] = []) => values.map(sourced);
+  const located = locations.map(({source: own = source, ...location}) => ({
+    ...location,
     sourceAttribution: [own],
   }));
+  const kyc: Filled<SchemaOf<'Kyc'>> = {
+    aliases: all(aliases),
+    facts: all(record.facts),
+    locations: located,
+    telephones: all(record.telephones),
+    websites: all(record.websites),
+  };
   return {
     sigmaID,
     entityName: name,
     entityType: type,
     aliases: aliases.map(valueOf),
-    birthDates,
-    foundationDates,
-    genders,
-    identifiers,
-    locations: attributed,
+    birthDates: record.birthDates ?? [],
+    foundationDates: record.foundationDates ?? [],
+    genders: record.genders ?? [],
+    identifiers: record.identifiers ?? [],
+    locations: located,
     facet: Object.fromEntries(Object.entries(facet).map(([field, values]) => [field, all(values)])),
-    kyc: unlessEmpty({
-      aliases: all(aliases),
-      facts: all(record.facts),
-      locations: attributed,
-      telephones: all(record.telephones),
-      websites: all(record.websites),
-    }),
+    kyc: unlessEmpty(kyc),
     indicators: (record.risks ?? []).map((risk) => indicatorFrom(risk, sigmaID, known)),
     news: (record.news ?? []).map((news) => newsEventFrom(news, sigmaID, known.tables)),
   };
@@ -87,7 +86,7 @@ function indicatorFrom(
     ...rest,
     hopsAway: via.length,
     sources: [{name: source, url: url ?? lookUp(tables.sources.names, source, 'source').url}],
-    ...(via.length > 0 ? {relationshipChain: {edges, entities}} : {}),
+    relationshipChain: via.length > 0 ? {edges, entities} : undefined,
     originatingSigmaID: origin,
     causalSigmaID: origin,
     sourceAttribution: [source],
@@ -99,49 +98,50 @@ const titleCase = (label: string) =>
   label.replaceAll('_', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase());
 
 /** @throws when an article has an unknown publisher, or a name or evidence that isn't in its text */
-function newsEventFrom(
-  {id, topics, ...file}: NewsFile,
-  sigmaID: string,
-  tables: TableFiles,
-): NewsEvent {
-  const {eventMaterialityScore: materialityScore, humanVerified} = file;
-  const articles = file.articles.map((article) => ({
-    materialityScore,
-    topics,
-    humanVerified,
-    ...articleFrom({...article, body: article.body.trim()}, tables),
-  }));
-  const isPreferredPublisher = articles.some(
-    (article: Article) => article.isPreferredPublisher === true,
-  );
+function newsEventFrom(file: NewsFile, sigmaID: string, tables: TableFiles): NewsEvent {
+  const {id, topics, articles: files, ...event} = file;
+  const articles = files.map((article) => articleFrom(article, file, tables));
   return {
     id,
     sigmaID,
     eventLabel: titleCase(file.unformattedLabel),
-    ...file,
-    isPreferredPublisher,
-    topics,
+    ...event,
     articles,
+    isPreferredPublisher: articles.some((article) => article.isPreferredPublisher),
+    topics,
   };
 }
 
-function articleFrom(file: ArticleFile, {sources}: TableFiles): Article {
+/** Returns where an article has one of the spellings. @throws when it has none */
+function highlightsFrom(file: ArticleFile, what: string, spellings: string[]): Highlight[] {
+  const {articleHash, title, body} = file;
+  const highlights = highlightsOf({title, body: body.trim()}, spellings);
+  if (highlights.length > 0) return highlights;
+  throw new Error(`article ${articleHash} does not contain the ${what} "${spellings[0]}"`);
+}
+
+function articleFrom(file: ArticleFile, event: NewsFile, {sources}: TableFiles): Article {
   const {extractedEntities = [], extractedTerritories = [], extractedRisks = [], ...article} = file;
-  const highlight = (what: string, spellings: string[]) => {
-    const highlights = highlightsOf(file, spellings);
-    if (highlights.length > 0) return highlights;
-    throw new Error(`article ${file.articleHash} does not contain the ${what} "${spellings[0]}"`);
-  };
   return {
+    materialityScore: event.eventMaterialityScore,
+    topics: event.topics,
+    humanVerified: event.humanVerified,
     ...article,
+    body: article.body.trim(),
     ...lookUp(sources.publishers, file.publisher, 'publisher'),
-    extractedEntities: extractedEntities.map(({also = [], ...name}) => {
-      return {focalEntity: false, ...name, highlights: highlight('name', [name.text, ...also])};
-    }),
+    extractedEntities: extractedEntities.map(
+      ({also = [], ...name}): Filled<SchemaOf<'ExtractedEntity'>, 'yearsOfBirth'> => ({
+        focalEntity: false,
+        ...name,
+        highlights: highlightsFrom(file, 'name', [name.text, ...also]),
+      }),
+    ),
     extractedRisks,
-    extractedTerritories: extractedTerritories.map((territory) => {
-      const highlights = highlight('words', [territory.evidence]);
-      return {...territory, count: highlights.length, highlights};
-    }),
+    extractedTerritories: extractedTerritories.map(
+      (territory): Filled<SchemaOf<'ExtractedTerritory'>, 'adminOne'> => {
+        const highlights = highlightsFrom(file, 'words', [territory.evidence]);
+        return {...territory, count: highlights.length, highlights};
+      },
+    ),
   };
 }

@@ -2,20 +2,35 @@
  * Creates the sandbox: the documented API as an app that returns a `Response` for a `Request`. It opens no port and
  * reads no globals. Time, identifiers and data are options, so the same calls give the same responses.
  */
-import {createApp} from './app/create-app';
 import {basePathOf} from '@screening/api';
+import {createApp} from './app/create-app';
 import {defaultOf} from './check/description';
 import {isRecord} from './check/schema';
 import type {Context, SandboxOptions} from './context';
 import {Faults} from './faults';
 import {createIds} from './ids';
 import {finishDueTasks, workingTasks} from './rules/tasks';
-import type {Seed, State} from './types';
+import type {Seed} from './seed';
+import type {State} from './state';
 
-export type Sandbox = ReturnType<typeof createSandbox>;
+export type Sandbox = {
+  /** Answers a request to any host. Rejects if an injected fault drops the connection. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
+  request: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The path of the API: `/external/v2`. */
+  basePath: string;
+  /** The data, which calls change. */
+  state: State;
+  faults: Faults;
+  /** Returns the state as a text, from which another sandbox can continue. */
+  save: () => string;
+  /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if no task is waiting. */
+  tick: () => number | undefined;
+};
 
 /** @throws if the description and the handlers don't match, or if `saved` isn't a result of `save` */
-export function createSandbox(options: SandboxOptions) {
+export function createSandbox(options: SandboxOptions): Sandbox {
   const {description, seed} = options;
   const clock = options.clock ?? (() => Date.parse(seed.startsAt));
   const start = () =>
@@ -55,15 +70,12 @@ export function createSandbox(options: SandboxOptions) {
   };
   const app = createApp(context, reset, options.onError);
   return {
-    /** Answers a request to any host. Rejects if an injected fault drops the connection. */
     fetch: async (request: Request) => app.fetch(request),
-    /** Answers a request by its path: `request('/external/v2/groups', {headers})`. */
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     basePath: basePathOf(description),
     state,
     faults,
     save: () => JSON.stringify({...state, now: context.now()}),
-    /** Ends the tasks that are due. Returns the milliseconds until the next one, or undefined if no task is waiting. */
     tick() {
       finishDueTasks(context);
       const dueTimes = workingTasks(context).map(({dueAt}) => Date.parse(dueAt));

@@ -2,9 +2,9 @@
  * Decides which calls and webhooks get an injected fault. Each decision depends only on the seed, the operation or
  * event type, and its count. So the same calls get the same faults, even if other operations are called in between.
  */
-import {hash} from './ids';
 import {Refusal} from './errors';
-import type {WebhookFault} from './types';
+import {hash} from './ids';
+import type {WebhookFault} from './state';
 
 /** A call gets at most one of these, the first one drawn. It can also get a delay. */
 const endings = ['429', 'drop-before', '500', 'drop-after'] as const;
@@ -18,12 +18,25 @@ const webhookFaults = [
 /** All faults that the sandbox can inject. */
 export const faultNames = [...endings, 'delay', 'ignore-filters', ...webhookFaults] as const;
 type FaultName = (typeof faultNames)[number];
+
 /** Probability of each fault, from 0 to 1. The default is 0. */
 export type Probabilities = Partial<Record<FaultName, number>>;
-export type FaultSettings = {faults: Probabilities; seed: string};
 
-/** The faults of a call: an error before or after its effect, and a delay of the response, in milliseconds. */
-type CallFault = {wait: number; before?: Error; after?: Error};
+export type FaultSettings = {
+  faults: Probabilities;
+  /** Decides which calls and webhooks get a fault. */
+  seed: string;
+};
+
+/** The faults of a call. */
+type CallFault = {
+  /** The delay of the response, in milliseconds. */
+  wait: number;
+  /** An error before the effect of the call. */
+  before?: Error;
+  /** An error after the effect of the call. */
+  after?: Error;
+};
 
 /** Thrown instead of a response: the connection ends without one, as in a network failure. */
 export class ConnectionDropped extends Error {
@@ -44,6 +57,23 @@ const noneInjected = () =>
   Object.fromEntries(faultNames.map((name) => [name, 0])) as Record<FaultName, number>;
 const between = (least: number, most: number, share: number) =>
   Math.round(least + (most - least) * share);
+
+/** The faults that a sandbox injects, and those that it has injected. */
+export type FaultReport = {
+  /** The faults with a probability above 0. */
+  faults: Probabilities;
+  seed: string;
+  /** How many faults of each kind were injected. */
+  injected: Record<FaultName, number>;
+};
+
+/** Decides whether the next call or webhook of a kind gets a fault. */
+type Draws = {
+  /** Returns a number from 0 up to 1 for a purpose. */
+  draw: (purpose: string) => number;
+  /** Returns whether to inject a fault, and counts it then. */
+  injects: (name: FaultName) => boolean;
+};
 
 export class Faults {
   readonly #start: FaultSettings;
@@ -67,7 +97,7 @@ export class Faults {
     this.#injected = noneInjected();
   }
 
-  report() {
+  report(): FaultReport {
     const on = Object.entries(this.#settings.faults).filter(([, probability]) => probability > 0);
     return {
       faults: Object.fromEntries(on),
@@ -77,7 +107,7 @@ export class Faults {
   }
 
   /** Prepares the draws for the next call or webhook of a kind, one for each purpose. */
-  #next(kind: string) {
+  #next(kind: string): Draws {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const draw = (purpose: string) =>

@@ -1,5 +1,5 @@
 /** Creates identifiers from a seed and a count only, so that the same calls give the same identifiers. */
-import type {IdKind} from './types';
+import type {IdKind} from './state';
 
 /** Returns the identifier of the `count`-th new object of its kind. The count starts at 1. */
 export type IdSource = (kind: IdKind, count: number) => string;

@@ -6,23 +6,30 @@ import {Server} from '@modelcontextprotocol/sdk/server/index.js';
 import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
   CallToolRequestSchema,
+  type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
+  type Tool as McpTool,
 } from '@modelcontextprotocol/sdk/types.js';
-import type {CallToolResult, Tool as McpTool} from '@modelcontextprotocol/sdk/types.js';
 import type {SlimDescription} from '@screening/api';
 import {createTools} from '../core/tools/create-tools';
-import type {ToolKit} from '../core/tools/define-tools';
+import type {ToolKit} from '../core/tools/tool';
 import {createDocs, ToolError} from '../core/tools/docs';
 import type {RunningServer} from '../server/serve';
 
 /** Maximum bytes of unread input. Twice a message with the largest body that the sandbox accepts. */
 const maxBufferSize = 32 * 1024 * 1024;
 
+/** What the server offers. */
+type Offer = {
+  description: SlimDescription;
+  kit: ToolKit;
+};
+
 /** Serves until `stop` resolves or the client closes the input, and all calls have ended. */
 export async function serveMcp(
   {sandbox, request}: RunningServer,
-  {description: {info}, kit}: {description: SlimDescription; kit: ToolKit},
+  {description: {info}, kit}: Offer,
   pages: string,
   docsOnly: boolean,
   stop: Promise<void>,

@@ -25,7 +25,13 @@ const withoutAjv: Plugin = {
   },
 };
 
-type Product = {slug: string; siteUrl: string; fill: (text: string) => string};
+type Product = {
+  /** The short name, as in the names of the package and of the command. */
+  slug: string;
+  siteUrl: string;
+  /** Sets the names of the product in a text. */
+  fill: (text: string) => string;
+};
 
 /** Completes the package in a folder that already has the pages of the site. */
 export async function buildPackage(
@@ -33,7 +39,7 @@ export async function buildPackage(
   folder: string,
   description: Description,
   product: Product,
-) {
+): Promise<void> {
   const {slug, siteUrl, fill} = product;
   const command = `${slug}-sandbox`;
   const {metafile} = await build({

@@ -4,12 +4,18 @@
  * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
 import type {SlimDescription} from '@screening/api';
-import type {ToolKit} from '../core/tools/define-tools';
-import type {Seed} from '../core/types';
+import type {ToolKit} from '../core/tools/tool';
+import type {Seed} from '../core/seed';
 import {readOptions, usage, UsageError} from './options';
 import {startServer, type RunningServer} from './serve';
 
-export type Loaded = {description: SlimDescription; seed: Seed; kit: ToolKit};
+/** The data that the command serves. */
+export type Loaded = {
+  description: SlimDescription;
+  seed: Seed;
+  kit: ToolKit;
+};
+
 export type Command = {
   /** The words that the user typed before the options. */
   typed: string;

@@ -1,6 +1,6 @@
 /** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {SentWebhook} from '../core/types';
+import type {SentWebhook} from '../core/state';
 
 const receiverTimeout = 10_000;
 /** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
@@ -34,8 +34,15 @@ async function send(
   }
 }
 
+type Delivery = {
+  /** Starts to deliver a webhook, unless there is no receiver. */
+  post: (sent: SentWebhook) => void;
+  /** Ends the waits of all webhooks. Resolves when every message has a response or has failed. */
+  finish: () => Promise<void>;
+};
+
 /** Delivers webhooks, and calls `report` with one line for each delivery. */
-export function createDelivery(url: string | undefined, report: (line: string) => void) {
+export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
   const stop = new AbortController();
   const held = new Set<AbortController>();
@@ -62,13 +69,12 @@ export function createDelivery(url: string | undefined, report: (line: string) =
   };
 
   return {
-    post(sent: SentWebhook): void {
+    post(sent) {
       if (url === undefined) return;
       const delivery: Promise<void> = deliver(sent, url).finally(() => open.delete(delivery));
       open.add(delivery);
     },
-    /** Ends the waits of all webhooks. Resolves when every message has a response or has failed. */
-    async finish(): Promise<void> {
+    async finish() {
       stop.abort();
       await Promise.all(open);
     },

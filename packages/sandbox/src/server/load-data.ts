@@ -7,6 +7,7 @@ import {bundleDescription} from '@screening/api/node';
 import {compileData, inFile, type Compiled} from '../compile/compile';
 import type {TableFiles} from '../compile/subject';
 
+/** Sets the names of the product in a text. */
 type Fill = (text: string) => string;
 
 const dataFolder = 'packages/sandbox/src/core/data';
@@ -23,8 +24,9 @@ async function readYaml(root: string, file: string, fill: Fill): Promise<unknown
 /** Compiles the seed and the test subjects from `packages/sandbox/src/core/data`. `fill` sets the product's names. */
 export async function loadData(root: string, fill: Fill): Promise<Compiled> {
   const names = ['account', 'filter-sets', 'kinds', 'sources', 'regions'];
-  const tables = names.map((name) => readYaml(root, `${dataFolder}/${name}.yaml`, fill));
-  const [account, filterSets, kinds, sources, regions] = await Promise.all(tables);
+  const [account, filterSets, kinds, sources, regions] = await Promise.all(
+    names.map((name) => readYaml(root, `${dataFolder}/${name}.yaml`, fill)),
+  );
   const folder = `${dataFolder}/subjects`;
   const files = (await readdir(join(root, folder))).filter((name) => name.endsWith('.yaml'));
   const subjects = await Promise.all(

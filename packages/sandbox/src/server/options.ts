@@ -54,27 +54,61 @@ function readFaults(value: string): Probabilities {
   return faults;
 }
 
+/** The options that the command line can have. */
+const accepted = {
+  port: {type: 'string'},
+  seed: {type: 'string'},
+  'webhook-url': {type: 'string'},
+  latency: {type: 'string'},
+  'rate-limit': {type: 'string'},
+  key: {type: 'string'},
+  faults: {type: 'string'},
+  strict: {type: 'boolean'},
+  persist: {type: 'string'},
+  mcp: {type: 'boolean'},
+  'docs-only': {type: 'boolean'},
+  help: {type: 'boolean'},
+} as const;
+
 function parse(args: string[]) {
-  const [text, flag] = [{type: 'string'}, {type: 'boolean'}] as const;
-  const texts = {port: text, seed: text, latency: text, key: text, faults: text, persist: text};
-  const hyphenated = {'webhook-url': text, 'rate-limit': text, 'docs-only': flag};
   try {
-    return parseArgs({
-      args,
-      options: {...texts, ...hyphenated, strict: flag, mcp: flag, help: flag},
-    }).values;
+    return parseArgs({args, options: accepted}).values;
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]);
   }
 }
 
 /** Options of the sandbox, which is served over HTTP, or over MCP, and then at a port only if one is given. */
-type Options = NonNullable<ReturnType<typeof readOptions>>;
-/** All options can be left out, except those with a default. */
-export type ServerOptions = Partial<Options> & Pick<Options, 'seed' | 'latency'>;
+export type ServerOptions = {
+  /** The port, or undefined with MCP only. */
+  port?: number;
+  /** Decides which identifiers new objects get, and which calls and webhooks get a fault. */
+  seed: string;
+  /** The address of the receiver of webhooks. */
+  webhookUrl?: string;
+  /** Delay before every response, in milliseconds. */
+  latency: number;
+  /** Maximum requests per second. */
+  rateLimit?: number;
+  /** Replaces all API keys. */
+  key?: string;
+  faults?: Probabilities;
+  /** Refuses unknown fields and query parameters. */
+  strict?: boolean;
+  /** The file that stores the state. */
+  persist?: string;
+};
+
+/** The options of the command. */
+type CommandOptions = ServerOptions & {
+  /** Serves MCP on standard input and output. */
+  mcp: boolean;
+  /** Offers only the tools for the documentation. */
+  docsOnly: boolean;
+};
 
 /** Reads the command line. Returns undefined for --help. @throws UsageError */
-export function readOptions(args: string[]) {
+export function readOptions(args: string[]): CommandOptions | undefined {
   const {help, key, persist, strict, mcp = false, seed = '1', ...given} = parse(args);
   if (help) return undefined;
   const {'webhook-url': webhookUrl, 'docs-only': docsOnly = false} = given;
@@ -87,18 +121,14 @@ export function readOptions(args: string[]) {
   if (persist === '') throw new UsageError('--persist must name a file.');
   if (docsOnly && !mcp) throw new UsageError('--docs-only needs --mcp.');
   return {
-    /** The port, or undefined with MCP only. */
     port: readNumber('port', given.port, 0, 65_535) ?? (mcp ? undefined : 4010),
     seed,
     webhookUrl,
-    /** Delay before every response, in milliseconds. */
     latency: readNumber('latency', given.latency, 0, 60_000) ?? 0,
     rateLimit: readNumber('rate-limit', given['rate-limit'], 1, 1_000_000),
     key,
     faults: given.faults === undefined ? undefined : readFaults(given.faults),
-    /** Refuses unknown fields and query parameters. */
     strict,
-    /** The file that stores the state. */
     persist,
     mcp,
     docsOnly,

@@ -5,10 +5,11 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import type {SlimDescription} from '@screening/api';
 import {listCalls} from '../core/check/description';
-import {createSandbox} from '../core/create-sandbox';
+import {createSandbox, type Sandbox} from '../core/create-sandbox';
 import {createIds} from '../core/ids';
+import type {Seed} from '../core/seed';
+import type {SentWebhook} from '../core/state';
 import type {SendRequest} from '../core/tools/create-tools';
-import type {Seed, SentWebhook} from '../core/types';
 import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {UsageError, type ServerOptions} from './options';
@@ -17,7 +18,21 @@ import {digestOf, openStateFile} from './state-file';
 /** This machine only. The data is fictional, but other machines must not reach a development server. */
 const host = '127.0.0.1';
 
-export type RunningServer = Awaited<ReturnType<typeof startServer>>;
+export type RunningServer = {
+  sandbox: Sandbox;
+  /** The address of the server. Empty without a port. */
+  origin: string;
+  /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
+  request: SendRequest;
+  /** Finishes the requests that have arrived, then stops. */
+  close: () => Promise<void>;
+};
+
+/** Receives what the server reports. */
+type Log = {
+  line: (text: string) => void;
+  error: (error: unknown) => void;
+};
 
 /** Maximum wait for requests after `close`, in milliseconds. Longer than an injected delay. */
 const closeTimeout = 5000;
@@ -37,9 +52,9 @@ export async function startServer(
   options: ServerOptions,
   description: SlimDescription,
   data: Seed,
-  log: {line: (text: string) => void; error: (error: unknown) => void},
+  log: Log,
   elapsed?: () => number,
-) {
+): Promise<RunningServer> {
   const {key, latency, rateLimit} = options;
   const seed = withKey(data, key);
   const delivery = createDelivery(options.webhookUrl, log.line);
@@ -104,13 +119,10 @@ export async function startServer(
   }
   return {
     sandbox,
-    /** The address of the server. Empty without a port. */
     origin,
-    /** Handles a request as the server does, without a port. Rejects when an injected fault drops the connection. */
-    request: (async (path, init) =>
-      app.request(path, {...init, headers: {...init.headers, Host: host}})) as SendRequest,
-    /** Finishes the requests that have arrived, then stops. */
-    async close(): Promise<void> {
+    request: async (path, init) =>
+      app.request(path, {...init, headers: {...init.headers, Host: host}}),
+    async close() {
       isClosing = true;
       // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
       const closing = setTimeout(() => server.closeAllConnections(), closeTimeout + latency);

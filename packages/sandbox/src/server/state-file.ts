@@ -15,8 +15,34 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname, join} from 'node:path';
-import type {Seed, State} from '../core/types';
+import type {Seed} from '../core/seed';
+import type {State} from '../core/state';
 import {UsageError} from './options';
+
+/** The state in its file. */
+type Saved = {
+  kept: 'sandbox state';
+  /** The digest of the data that the state belongs to. */
+  data: string;
+  state: State;
+};
+
+/** What was saved last: the state without its time, as JSON, and the time in milliseconds. */
+type LastSave = {
+  json: string;
+  now: number;
+};
+
+type StateFile = {
+  /** Reads the saved state, if any, without changing the file. @throws when the file is another one or damaged */
+  read: () => State | undefined;
+  /**
+   * Saves the state at a time in milliseconds if it has changed. It survives the end of the process, but not a power
+   * failure.
+   * @throws when it can't be written. The old file is unchanged then, and the next call tries again
+   */
+  save: (state: State, now: number) => void;
+};
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -25,11 +51,10 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 export const digestOf = (data: Seed) => hashOf(JSON.stringify(data));
 
 /** @param data the digest of the data that the state belongs to. Sandboxes with another one can't use the state */
-export function openStateFile(file: string, data: string) {
-  let last: {json: string; now: number} | undefined;
+export function openStateFile(file: string, data: string): StateFile {
+  let last: LastSave | undefined;
 
   return {
-    /** Reads the saved state, if any, without changing the file. @throws when the file is another one or damaged */
     read(): State | undefined {
       const text = readText(file);
       if (text === '') return undefined;
@@ -38,21 +63,18 @@ export function openStateFile(file: string, data: string) {
         /^([0-9a-f]{64}) (\{"kept":"sandbox state",.*)\n$/.exec(text) ?? [];
       if (json === undefined || checksum !== hashOf(json))
         throw new Error(`${file} is not a saved sandbox state, or is damaged. ${advice}`);
-      const saved = JSON.parse(json) as {data: string; state: State};
+      const saved = JSON.parse(json) as Saved;
       if (saved.data !== data)
         throw new Error(`${file} was saved by a sandbox with different data. ${advice}`);
       return saved.state;
     },
 
-    /**
-     * Saves the state if it has changed. It survives the end of the process, but not a power failure.
-     * @throws when it can't be written. The old file is unchanged then, and the next call tries again
-     */
     save(state: State, now: number): void {
       const json = JSON.stringify({...state, now: 0});
       // Responses show whole seconds. After a restart, the time must not be earlier than a time that was shown.
       if (json === last?.json && Math.floor(now / 1000) <= Math.floor(last.now / 1000)) return;
-      const saved = JSON.stringify({kept: 'sandbox state', data, state: {...state, now}});
+      const content: Saved = {kept: 'sandbox state', data, state: {...state, now}};
+      const saved = JSON.stringify(content);
       try {
         replace(file, `${hashOf(saved)} ${saved}\n`);
       } catch (error) {

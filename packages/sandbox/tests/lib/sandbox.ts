@@ -6,7 +6,7 @@ import {resolve, type Endpoint, type Example} from '@screening/api';
 import {createSandbox, type Sandbox} from '../../src/core/create-sandbox';
 import type {SandboxOptions} from '../../src/core/context';
 import {loadData} from '../../src/server/load-data';
-import type {Seed} from '../../src/core/types';
+import type {Seed} from '../../src/core/seed';
 import {cachedDescription} from './cached-description';
 import {regularKey, testKey} from './keys';
 import {Validator} from './validator';

@@ -1,6 +1,7 @@
 /** Reads a request and validates it against the description. */
-import {type Components, flatten} from '@screening/api';
+import {type Components, flatten, type Parameter} from '@screening/api';
 import type {Context as HttpContext} from 'hono';
+import type {Fields} from '../api-types';
 import type {Call} from '../check/description';
 import type {Schema} from '../check/schema';
 import {exceededLimit} from '../check/size';
@@ -8,7 +9,6 @@ import {describeUnknown, findUnknown, listKnown} from '../check/unknown-fields';
 import {validate} from '../check/validate';
 import type {Context} from '../context';
 import {badRequest, Refusal} from '../errors';
-import type {Fields} from '../types';
 
 /** The response header that names unknown fields and query parameters. */
 export const warningHeader = 'Sandbox-Warning';
@@ -37,48 +37,79 @@ export function readLiteral(type: Schema['type'], text: string): unknown {
   return isLiteral ? (JSON.parse(text) as unknown) : text;
 }
 
-function readQuery(c: HttpContext, doc: Components, parameters: Call['parameters']): Fields {
+/** Converts the text of a parameter to the type in its schema. @throws 400 if the value doesn't match the schema */
+function readParameter(
+  doc: Components,
+  {name, in: part, schema = {}}: Parameter,
+  text: string,
+): unknown {
+  const value = readLiteral(flatten(doc, schema).type, text);
+  requireValid(doc, schema, value, `${part}.${name}`);
+  return value;
+}
+
+function readPath(c: HttpContext, doc: Components, parameters: Parameter[]): Fields {
+  const path: Fields = {};
+  for (const parameter of parameters) {
+    const text = c.req.param(parameter.name) ?? '';
+    path[parameter.name] = readParameter(doc, parameter, text);
+  }
+  return path;
+}
+
+function readQuery(c: HttpContext, doc: Components, parameters: Parameter[]): Fields {
   const query: Fields = {};
-  for (const {name, required, schema = {}} of parameters) {
+  for (const parameter of parameters) {
+    const {name, required} = parameter;
     const [text, ...more] = c.req.queries(name) ?? [];
     if (more.length > 0) throw badRequest(`query.${name}`, 'must be given once');
     if (text === undefined && required) throw badRequest(`query.${name}`, 'is required');
-    if (text === undefined) continue;
-    query[name] = readLiteral(flatten(doc, schema).type, text);
-    requireValid(doc, schema, query[name], `query.${name}`);
+    if (text !== undefined) query[name] = readParameter(doc, parameter, text);
   }
   return query;
 }
 
+/** The parts of a request that its description mentions. */
+type Parts = {
+  path: Fields;
+  query: Fields;
+  /** Undefined if an optional body is absent. */
+  body: unknown;
+};
+
 /**
- * Returns the query and the body of a request, both valid, with an empty object for an optional body that is absent.
- * Unknown fields and query parameters are valid, but nearly always misspelled, so a header names them.
+ * Returns the path parameters, the query and the body of a request, all valid. Unknown fields and query parameters are
+ * valid, but nearly always misspelled, so a header names them.
+ * @throws 400 with the location of the first fault
  */
 export async function readRequest(
   c: HttpContext,
   {description: doc, strict, onWarning}: Context,
-  call: Omit<Call, 'method' | 'path'>,
-): Promise<{query: Fields; body: Fields}> {
-  const parameters = call.parameters.filter((parameter) => parameter.in === 'query');
-  const known = parameters.map(({name}) => ({level: 'query', name}));
+  {operationId, parameters, body: described}: Omit<Call, 'method' | 'path'>,
+): Promise<Parts> {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  const path = readPath(c, doc, inPath);
+  const known = inQuery.map(({name}) => ({level: 'query', name}));
   const sent = [...new URL(c.req.url).searchParams.keys()];
   const unknown = [...new Set(sent)]
     .filter((name) => !known.some((one) => one.name === name))
     .map((name) => ({level: 'query', name}));
-  const schema = call.body?.schema ?? {};
-  const body = call.body && (await readBody(c, call.body.required));
+  const schema = described?.schema ?? {};
+  const body = described && (await readBody(c, described.required));
   for (const one of findUnknown(doc, schema, body, 'body')) unknown.push(one);
   if (unknown.length > 0) {
     const warning = describeUnknown(unknown, [...known, ...listKnown(doc, schema, 'body')]);
     if (strict) throw new Refusal(400, warning);
     c.header(warningHeader, warning);
-    onWarning?.(`Warning for ${call.operationId}: ${warning}`);
+    onWarning?.(`Warning for ${operationId}: ${warning}`);
   }
-  const query = readQuery(c, doc, parameters);
+  const query = readQuery(c, doc, inQuery);
   if (body !== undefined) requireValid(doc, schema, body, 'body');
-  return {query, body: (body ?? {}) as Fields};
+  return {path, query, body};
 }
 
+/** Returns the JSON of a body, or undefined if it is absent. @throws 400 if it can't be read or is too large */
 async function readBody(c: HttpContext, isRequired: boolean): Promise<unknown> {
   const text = decode(await c.req.arrayBuffer());
   if (text.trim() === '' && isRequired) throw badRequest('body', 'is required');

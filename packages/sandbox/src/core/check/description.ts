@@ -1,8 +1,23 @@
 /** Reads the calls of a description with their parameters, bodies and schemas, and reduces it to them. */
-import {flatten, listEndpoints, reach, refName} from '@screening/api';
-import type {Method, Parameter, Schema, SlimDescription, SlimOperation} from '@screening/api';
+import {
+  flatten,
+  listEndpoints,
+  type Method,
+  type Parameter,
+  reach,
+  refName,
+  type Schema,
+  type SlimDescription,
+  type SlimOperation,
+} from '@screening/api';
 import {mapParts, type Schemas} from './schema';
 import {requireKnownKeywords} from './validate';
+
+/** The body that a call accepts. */
+type CallBody = {
+  required: boolean;
+  schema: Schema;
+};
 
 /** One call of the description, ready to be served. */
 export type Call = {
@@ -11,7 +26,7 @@ export type Call = {
   /** The path relative to the base path, as in the description: `/entity/{entityURN}`. */
   path: string;
   parameters: Parameter[];
-  body?: {required: boolean; schema: Schema};
+  body?: CallBody;
 };
 
 /** Returns the default of a parameter, or of a field of a body, by its name. @throws if the description has none */

@@ -6,7 +6,10 @@ import {type Components, countSlips, flatten, type Schema} from '@screening/api'
 import {isRecord} from './schema';
 
 /** A field by its name and by the object that contains it: `{level: 'body.searches[3]', name: 'contries'}`. */
-export type Named = {level: string; name: string};
+export type Named = {
+  level: string;
+  name: string;
+};
 
 /** Number of unknown fields to name, and of characters in a name. Others are only counted, or cut. */
 const mostNamed = 5;

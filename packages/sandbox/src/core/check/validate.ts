@@ -3,10 +3,14 @@
  * it runs under a strict content security policy, and is small enough for a page. Stops at the first fault
  * and describes it in words that name the field. Tests compare its results with those of Ajv.
  */
-import type {Fields} from '../types';
+import type {Fields} from '../api-types';
 import {follow, isRecord, partsOf, type Schema, type Schemas} from './schema';
 
-type Fault = {field: string; rule: string};
+/** The first rule that a value breaks, in words, and the field of the value. */
+type Fault = {
+  field: string;
+  rule: string;
+};
 
 /** Maximum items of a list, a limit of the sandbox. Only a bulk creation needs more. */
 const mostItems = (field: string): number => (field === 'body.searches' ? 10_000 : 1000);

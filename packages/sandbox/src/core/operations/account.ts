@@ -1,13 +1,15 @@
 /** Handles calls about groups, the account, the sources and the test webhook. */
+import type {ResponseOf, SchemaOf} from '@screening/api';
+import type {Filled, Group, Key} from '../api-types';
+import {type Context, timestamp} from '../context';
 import {badRequest} from '../errors';
-import type {Fields, Group} from '../types';
-import {timestamp, type Context} from '../context';
+import {findIn} from '../find';
+import type {RequestOf} from '../handler';
 import {longestTexts, textRule} from '../rules/check-search';
-import type {Request} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 
 /** Returns groups in the format of the API. Doesn't count archived entities. */
-function groupViews({state}: Context, groups: Group[]): Fields[] {
+function groupViews({state}: Context, groups: Group[]): Filled<SchemaOf<'EntityGroup'>>[] {
   const ids = state.entities.flatMap(({groupIDs, archivedAt}) =>
     archivedAt === undefined ? groupIDs : [],
   );
@@ -22,8 +24,11 @@ function groupViews({state}: Context, groups: Group[]): Fields[] {
 }
 
 /** Creates a group. Requires a name, although it isn't listed as required. Several groups can have the same name. */
-export function createGroup(context: Context, {body}: Request): Fields {
-  const {entityGroupName = ''} = body as {entityGroupName?: string};
+export function createGroup(
+  context: Context,
+  {body}: RequestOf<'createGroup'>,
+): ResponseOf<'createGroup'> {
+  const {entityGroupName = ''} = body;
   if (entityGroupName.length > longestTexts) throw badRequest('body.entityGroupName', textRule);
   if (entityGroupName.trim() === '')
     throw badRequest('body.entityGroupName', 'is required in the sandbox');
@@ -31,22 +36,22 @@ export function createGroup(context: Context, {body}: Request): Fields {
   const id = Number(context.nextID('group'));
   const group = {id, entityGroupName, associatedTeamsCount: 0, createdAt: now, updatedAt: now};
   context.state.groups.push(group);
-  return groupViews(context, [group])[0] as Fields;
+  const [created] = groupViews(context, [group]);
+  return created;
 }
 
-export const listGroups = (context: Context): Fields => ({
+export const listGroups = (context: Context): Filled<ResponseOf<'listGroups'>> => ({
   entityGroups: groupViews(context, context.state.groups),
 });
 
 /** Returns the account with the complete key, as in the examples. Whether the platform does so is not specified. */
-export const getAccountStatus = ({state}: Context, {apiKey}: Request): Fields => ({
-  ...state.keys.find((key) => key.apiKey === apiKey),
-});
+export const getAccountStatus = ({state}: Context, {apiKey}: RequestOf<'getAccountStatus'>): Key =>
+  findIn(state.keys, (key) => key.apiKey === apiKey, 'header.Authorization', 'is not a key');
 
-export const listSources = ({seed}: Context): Fields => seed.sources;
+export const listSources = ({seed}: Context): Filled<ResponseOf<'listSources'>> => seed.sources;
 
 /** Sends a test message. Its content is not specified, so its event type says that it comes from the sandbox. */
-export function sendTestWebhook(context: Context): Fields {
+export function sendTestWebhook(context: Context): Filled<ResponseOf<'sendTestWebhook'>> {
   const {orgID} = context.seed.organization;
   context.emit({eventType: 'sandbox_test', eventPayload: {orgID, timestamp: timestamp(context)}});
   return {message: 'Test message queued', orgID};

@@ -1,20 +1,32 @@
 /** Handles calls about history events and news. */
-import type {Fields} from '../types';
-import {entityOf, findIn, recordsOfType, type Context} from '../context';
+import type {ResponseOf} from '@screening/api';
+import type {Article, Filled} from '../api-types';
+import type {Context} from '../context';
+import {findEntity, findIn, recordsOfType} from '../find';
+import type {RequestOf} from '../handler';
 import {contentsOf, type ListedNews} from '../rules/contents';
-import {filterHistories, newestFirst, filterNews} from '../rules/filters';
 import {newsOf} from '../rules/entity-view';
-import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {filterHistories, filterNews, newestFirst} from '../rules/filters';
+import {type Orders, pageOf, sorted} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 
-export const listHistories = (context: Context, request: Request): Fields =>
-  pageOf(context, request, 'histories', filterHistories(context, request.body));
+export function listHistories(
+  context: Context,
+  request: RequestOf<'listHistories'>,
+): Filled<ResponseOf<'listHistories'>> {
+  const {items, ...page} = pageOf(context, request, filterHistories(context, request.body));
+  return {histories: items, ...page};
+}
 
 /** Returns the history events of an entity, even if it is archived. This is the sandbox's choice. */
-export function listEntityHistory(context: Context, request: Request): Fields {
-  const {urn} = entityOf(context, request.path.entityURN);
+export function listEntityHistory(
+  context: Context,
+  request: RequestOf<'listEntityHistory'>,
+): Filled<ResponseOf<'listEntityHistory'>> {
+  const {urn} = findEntity(context, request.path.entityURN, 'path.entityURN');
   const events = newestFirst(context).filter((event) => event.urn === urn);
-  return pageOf(context, request, 'histories', events);
+  const {items, ...page} = pageOf(context, request, events);
+  return {histories: items, ...page};
 }
 
 /** Returns the day of the newest article. It is also the day of the last update, because articles update an event. */
@@ -25,7 +37,7 @@ const newestDay = ({event: {articles}}: ListedNews): string | undefined =>
     .at(-1);
 
 /** Summarizes the news of all pages. The fields of `summary` are not specified. These are the sandbox's choice. */
-function summaryOf(news: ListedNews[]): Fields {
+function summaryOf(news: ListedNews[]) {
   const byLabel = groupBy(news, ({event}) => event.eventLabel);
   return {
     reviewRequired: news.filter(({decision}) => !decision.hasDecision).length,
@@ -41,19 +53,23 @@ const orders: Orders<ListedNews> = {
 };
 
 /** Returns the news of all matches of an entity, except matches that were decided against. */
-export function listEntityNews(context: Context, request: Request): Fields {
-  const entity = entityOf(context, request.path.entityURN);
-  const news = filterNews(
-    context,
-    contentsOf(context, entity).news,
-    (request.body.filters ?? {}) as Fields,
-  );
+export function listEntityNews(
+  context: Context,
+  request: RequestOf<'listEntityNews'>,
+): Filled<ResponseOf<'listEntityNews'>> {
+  const entity = findEntity(context, request.path.entityURN, 'path.entityURN');
+  const {news: all} = contentsOf(context, entity);
+  const news = filterNews(context, all, request.body?.filters);
   const inOrder = sorted(context, request, news, orders, ({event}) => event.id);
-  const page = pageOf(context, request, 'newsEvents', inOrder, (item) => newsOf(entity, item));
-  return {...page, summary: summaryOf(news)};
+  const {items, ...page} = pageOf(context, request, inOrder);
+  return {
+    newsEvents: items.map((item) => newsOf(entity, item)),
+    ...page,
+    summary: summaryOf(news),
+  };
 }
 
-export function getArticle(context: Context, {path}: Request): Fields {
+export function getArticle(context: Context, {path}: RequestOf<'getArticle'>): Article {
   const events = recordsOfType(context).flatMap(({news}) => news);
   const {articles} = findIn(
     events,
@@ -61,6 +77,10 @@ export function getArticle(context: Context, {path}: Request): Fields {
     'path.uuid',
     'is not the ID of a news event',
   );
-  const rule = 'is not the hash of an article of the news event';
-  return findIn(articles, ({articleHash}) => articleHash === path.hash, 'path.hash', rule);
+  return findIn(
+    articles,
+    ({articleHash}) => articleHash === path.hash,
+    'path.hash',
+    'is not the hash of an article of the news event',
+  );
 }

@@ -1,13 +1,17 @@
 /** Lists, returns and archives entities, and returns the profiles of their matches. */
+import type {BodyOf, ResponseOf, SchemaOf} from '@screening/api';
+import type {Filled} from '../api-types';
+import {type Context, timestamp} from '../context';
 import {badRequest} from '../errors';
-import type {Fields, StoredEntity} from '../types';
-import {recordOf, timestamp, type Context, entityOf} from '../context';
+import {findEntity, recordOf} from '../find';
+import type {RequestOf} from '../handler';
 import {changeEntities} from '../rules/change';
 import {contentsOf} from '../rules/contents';
 import {fullOf, summaryOf} from '../rules/entity-view';
 import {readFilters} from '../rules/filters';
-import {pageOf, sorted, type Orders, type Request} from '../rules/page';
+import {type Orders, pageOf, sorted} from '../rules/page';
 import {groupBy} from '../rules/summaries';
+import type {StoredEntity} from '../state';
 
 const ordersFor = (context: Context): Orders<StoredEntity> => ({
   updatedAt: ({updatedAt}) => updatedAt,
@@ -18,8 +22,11 @@ const ordersFor = (context: Context): Orders<StoredEntity> => ({
   urn: ({urn}) => urn,
 });
 
-export function listEntities(context: Context, request: Request): Fields {
-  const passes = readFilters(context, (request.body.filters ?? {}) as Fields);
+export function listEntities(
+  context: Context,
+  request: RequestOf<'listEntities'>,
+): Filled<ResponseOf<'listEntities'>> {
+  const passes = readFilters(context, request.body?.filters);
   const inOrder = sorted(
     context,
     request,
@@ -27,17 +34,22 @@ export function listEntities(context: Context, request: Request): Fields {
     ordersFor(context),
     ({urn}) => urn,
   );
-  return pageOf(context, request, 'entities', inOrder, (entity) => summaryOf(context, entity));
+  const {items, ...page} = pageOf(context, request, inOrder);
+  return {entities: items.map((entity) => summaryOf(context, entity)), ...page};
 }
 
 /** Returns the current state of an entity, even if it is archived. This is the sandbox's choice. */
-export const getEntity = (context: Context, {path}: Request): Fields =>
-  fullOf(context, entityOf(context, path.entityURN));
-
-type Named = {customerKeys?: string[]; entityURNs?: string[]};
+export const getEntity = (
+  context: Context,
+  {path}: RequestOf<'getEntity'>,
+): ResponseOf<'getEntity'> =>
+  fullOf(context, findEntity(context, path.entityURN, 'path.entityURN'));
 
 /** Returns the entities that a request names. An unknown name refuses the whole call, so that archiving is atomic. */
-function namedBy(context: Context, {customerKeys = [], entityURNs = []}: Named): StoredEntity[] {
+function namedBy(
+  context: Context,
+  {customerKeys = [], entityURNs = []}: BodyOf<'archiveEntities'>,
+): StoredEntity[] {
   const known = groupBy(context.state.entities, ({search}) => search.customerKey);
   const byKey = customerKeys.flatMap((key, index) => {
     const found = known.get(key) ?? [];
@@ -45,13 +57,18 @@ function namedBy(context: Context, {customerKeys = [], entityURNs = []}: Named):
       throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
     return found;
   });
-  const byUrn = entityURNs.map((urn, index) => entityOf(context, urn, `body.entityURNs[${index}]`));
+  const byUrn = entityURNs.map((urn, index) =>
+    findEntity(context, urn, `body.entityURNs[${index}]`),
+  );
   return [...new Set([...byKey, ...byUrn])];
 }
 
 /** Archives entities. Doesn't change entities that are already archived. */
-export function archiveEntities(context: Context, {body}: Request): Fields {
-  const named = namedBy(context, body as Named);
+export function archiveEntities(
+  context: Context,
+  {body}: RequestOf<'archiveEntities'>,
+): Filled<ResponseOf<'archiveEntities'>> {
+  const named = namedBy(context, body);
   if (named.length === 0)
     throw badRequest('body', 'must name an entity in customerKeys or in entityURNs in the sandbox');
   for (const entity of named.filter(({archivedAt}) => archivedAt === undefined)) {
@@ -65,9 +82,12 @@ export function archiveEntities(context: Context, {body}: Request): Fields {
 }
 
 /** Returns the profiles of the requested matches, or of all matches if none is named. */
-export function getMatchProfiles(context: Context, {path, body}: Request): Fields[] {
-  const {matches} = entityOf(context, path.entityURN);
-  const {sigmaIDs = []} = body as {sigmaIDs?: string[]};
+export function getMatchProfiles(
+  context: Context,
+  {path, body}: RequestOf<'getMatchProfiles'>,
+): Filled<SchemaOf<'MatchProfile'>>[] {
+  const {matches} = findEntity(context, path.entityURN, 'path.entityURN');
+  const sigmaIDs = body?.sigmaIDs ?? [];
   const unknown = sigmaIDs.findIndex((id) => !matches.some(({sigmaID}) => sigmaID === id));
   if (unknown >= 0) throw badRequest(`body.sigmaIDs[${unknown}]`, 'is not a match of the entity');
   const wanted = sigmaIDs.length > 0 ? [...new Set(sigmaIDs)] : matches.map(({sigmaID}) => sigmaID);

@@ -1,22 +1,35 @@
 /** Saves subjects as entities: one immediately, or many in a task. */
+import type {ResponseOf} from '@screening/api';
+import type {Filled} from '../api-types';
+import type {Context} from '../context';
 import {badRequest, Refusal} from '../errors';
-import type {Fields, Search} from '../types';
-import {type Context, filterSetOf, groupsOf, taskOf} from '../context';
+import {findFilterSet, findGroups, findTask, groupsOf} from '../find';
+import type {RequestOf} from '../handler';
 import {requireReadableSearch, requireSearch} from '../rules/check-search';
-import {saveEntities, startTask} from '../rules/tasks';
 import {fullOf} from '../rules/entity-view';
-import {pageOf, type Request} from '../rules/page';
+import {pageOf} from '../rules/page';
+import {type Placement, saveEntities, startTask} from '../rules/tasks';
 
-type Placement = {filterSetID: number; entityGroupIDs: number[]};
+/** Where a request wants its entities to be. */
+type RequestedPlacement = {
+  filterSetID: number;
+  entityGroupIDs: number[];
+};
 
-function checkPlacement(context: Context, {filterSetID, entityGroupIDs}: Placement) {
-  filterSetOf(context, filterSetID);
-  groupsOf(context, entityGroupIDs);
+function checkPlacement(
+  context: Context,
+  {filterSetID, entityGroupIDs}: RequestedPlacement,
+): Placement {
+  findFilterSet(context, filterSetID, 'body.filterSetID');
+  findGroups(context, entityGroupIDs, 'body.entityGroupIDs');
   return {filterSetID, groupIDs: [...new Set(entityGroupIDs)]};
 }
 
-export function createEntity(context: Context, {body}: Request): Fields {
-  const {search, ...placement} = body as Placement & {search?: Search};
+export function createEntity(
+  context: Context,
+  {body}: RequestOf<'createEntity'>,
+): ResponseOf<'createEntity'> {
+  const {search, ...placement} = body;
   // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
   if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(context, search, 'body.search');
@@ -24,8 +37,11 @@ export function createEntity(context: Context, {body}: Request): Fields {
   return fullOf(context, entity);
 }
 
-export function enqueueEntities(context: Context, {body, apiKey}: Request): Fields {
-  const {searches = [], ...placement} = body as Placement & {searches?: Search[]};
+export function enqueueEntities(
+  context: Context,
+  {body, apiKey}: RequestOf<'enqueueEntities'>,
+): Filled<ResponseOf<'enqueueEntities'>> {
+  const {searches = [], ...placement} = body;
   if (searches.length === 0)
     throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
@@ -33,25 +49,30 @@ export function enqueueEntities(context: Context, {body, apiKey}: Request): Fiel
 }
 
 /** Returns the progress of a task. What is paged is not specified. In the sandbox, it is `errors`. */
-export function getTaskStatus(context: Context, request: Request): Fields {
-  const {id, createdAt, groupIDs, searches, taskStatus, errors} = taskOf(
-    context,
-    request.path.taskID,
-  );
+export function getTaskStatus(
+  context: Context,
+  request: RequestOf<'getTaskStatus'>,
+): Filled<ResponseOf<'getTaskStatus'>> {
+  const task = findTask(context, request.path.taskID, 'path.taskID');
+  const {id, createdAt, groupIDs, searches, taskStatus, errors} = task;
   return {
     id,
     createdAt,
     entityGroupNames: groupsOf(context, groupIDs).map(({entityGroupName}) => entityGroupName),
     totalEntities: searches.length,
     taskStatus,
-    errors: pageOf(context, request, 'errors', errors).errors,
+    errors: pageOf(context, request, errors).items,
   };
 }
 
 /** Returns the entities of a finished task in the order of creation, or an empty page for a failed task. */
-export function listTaskEntities(context: Context, request: Request): Fields {
-  const {id, taskStatus} = taskOf(context, request.path.taskID);
+export function listTaskEntities(
+  context: Context,
+  request: RequestOf<'listTaskEntities'>,
+): Filled<ResponseOf<'listTaskEntities'>> {
+  const {id, taskStatus} = findTask(context, request.path.taskID, 'path.taskID');
   if (taskStatus === 'Working') throw new Refusal(425);
   const entities = context.state.entities.filter(({taskID}) => taskID === id);
-  return pageOf(context, request, 'entities', entities, (entity) => fullOf(context, entity));
+  const {items, ...page} = pageOf(context, request, entities);
+  return {entities: items.map((entity) => fullOf(context, entity)), ...page};
 }

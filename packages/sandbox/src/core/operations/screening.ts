@@ -1,26 +1,23 @@
 /** Handles the two one-off screenings. */
-import {timestamp, type Context, filterSetOf} from '../context';
-import type {Fields, Search} from '../types';
-import type {Request} from '../rules/page';
+import type {ResponseOf, SchemaOf} from '@screening/api';
+import type {Filled} from '../api-types';
+import {type Context, timestamp} from '../context';
+import {findFilterSet} from '../find';
+import type {RequestOf} from '../handler';
 import {requireSearch} from '../rules/check-search';
-import {requireReadable} from '../rules/proximity';
-import {
-  coverageOf,
-  mediaCategory,
-  screen,
-  simpleCoverage,
-  type Found,
-  type SimpleSettings,
-} from '../rules/screen';
-import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 import {newsSummary} from '../rules/entity-view';
+import {requireReadable} from '../rules/proximity';
+import {coverageOf, type Found, mediaCategory, screen, simpleCoverage} from '../rules/screen';
+import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 
-type FullBody = Search & {filterSetID: number; createAlerts?: boolean};
+type Row = Filled<SchemaOf<'ScreeningResultRow'>, 'matchDOB' | 'matchLocation'>;
+type ScreenedEntity = Filled<SchemaOf<'ScreenedEntity'>>;
+type Result = Filled<SchemaOf<'ScreeningResult'>, 'alertCreatedURN'>;
 
 /** Returns a row: how a candidate matches, and what is known about it. The fields of `sources` are not specified. */
-function rowOf({record, match, indicators, news}: Found): Fields {
+function rowOf({record, match, indicators, news}: Found): Row {
   const {sigmaID, ...how} = match;
-  const entity = {
+  const entity: ScreenedEntity = {
     sigmaID,
     riskScore: scoreOf(indicators),
     indicatorSummaries: summariesOf(indicators),
@@ -37,24 +34,29 @@ function rowOf({record, match, indicators, news}: Found): Fields {
   return {entity, ...how, sources};
 }
 
-function resultOf(context: Context, found: Found[]): Fields {
+function resultOf(context: Context, found: Found[]): Result {
   return {resultCount: found.length, resultRows: found.map(rowOf), searchDate: timestamp(context)};
 }
 
 /** Screens against the chosen lists, without a Filter Set and without association risk. */
-export function screenSimple(context: Context, {body}: Request): Fields {
-  const search = body as Search & SimpleSettings;
-  requireSearch(context, search, 'body');
-  requireReadable(search, 'body');
+export function screenSimple(
+  context: Context,
+  {body}: RequestOf<'screenSimple'>,
+): ResponseOf<'screenSimple'> {
+  requireSearch(context, body, 'body');
+  requireReadable(body, 'body');
   for (const name of ['sanctionsMatchStrength', 'pepMatchStrength'] as const)
-    requireReadable(search[name] ?? {}, `body.${name}`);
-  return resultOf(context, screen(context, search, simpleCoverage(context.seed, search)));
+    requireReadable(body[name] ?? {}, `body.${name}`);
+  return resultOf(context, screen(context, body, simpleCoverage(context.seed, body)));
 }
 
 /** Screens with a Filter Set. Creates an alert if the request asks for it and a candidate is found. */
-export function screenFull(context: Context, {body}: Request): Fields {
-  const {filterSetID, createAlerts = context.defaults.createAlerts, ...search} = body as FullBody;
-  const filterSet = filterSetOf(context, filterSetID);
+export function screenFull(
+  context: Context,
+  {body}: RequestOf<'screenFull'>,
+): ResponseOf<'screenFull'> {
+  const {filterSetID, createAlerts = context.defaults.createAlerts, ...search} = body;
+  const filterSet = findFilterSet(context, filterSetID, 'body.filterSetID');
   requireSearch(context, search, 'body');
   const found = screen(context, search, coverageOf(filterSet));
   const result = resultOf(context, found);

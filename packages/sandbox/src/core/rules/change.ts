@@ -1,12 +1,23 @@
 /** Applies changes of entities. Creates their history events and, if matches, risks or news change, the webhooks. */
-import {timestamp, type Context} from '../context';
-import type {Fields, StoredEntity} from '../types';
-import {contentsOf, forgetContents, type Contents, type ListedRisk} from './contents';
+import type {SchemaOf} from '@screening/api';
+import type {Decision, Filled, HistoryEvent} from '../api-types';
+import {type Context, timestamp} from '../context';
+import type {StoredEntity} from '../state';
+import {
+  type Contents,
+  contentsOf,
+  forgetContents,
+  type ListedMatch,
+  type ListedRisk,
+} from './contents';
 import {reviewStatusOf, searchParametersOf} from './entity-view';
 import {groupBy, unlessEmpty} from './summaries';
 
 /** What happened, and its origin. The values of both fields are not specified. */
-export type Cause = {event: string; origin: 'api' | 'review' | 'source' | 'user'};
+export type Cause = {
+  event: string;
+  origin: 'api' | 'review' | 'source' | 'user';
+};
 
 /** Applies a change to entities, and records it for each of them. */
 export function changeEntities(
@@ -21,7 +32,14 @@ export function changeEntities(
   entities.forEach((entity, index) => recordChange(context, entity, cause, before[index]));
 }
 
-function snapshotOf(context: Context, entity: StoredEntity) {
+/** What of an entity is compared before and after a change. */
+type Snapshot = {
+  contents: Contents;
+  status: SchemaOf<'ReviewStatus'>;
+  search: SchemaOf<'RecordedSearchParameters'>;
+};
+
+function snapshotOf(context: Context, entity: StoredEntity): Snapshot {
   const contents = contentsOf(context, entity);
   return {contents, status: reviewStatusOf(entity, contents), search: searchParametersOf(entity)};
 }
@@ -34,7 +52,7 @@ function recordChange(
   context: Context,
   entity: StoredEntity,
   cause: Cause,
-  before: ReturnType<typeof snapshotOf>,
+  before: Snapshot,
 ): void {
   const after = snapshotOf(context, entity);
   const now = timestamp(context);
@@ -43,7 +61,7 @@ function recordChange(
   const [old, current] = [before.contents, after.contents];
   updateAlert(entity, old, current);
   const changes = compareContents(old, current);
-  const historyEvent = {
+  const historyEvent: HistoryEvent = {
     historyID: context.nextID('history'),
     urn: entity.urn,
     timestamp: now,
@@ -68,10 +86,19 @@ function updateAlert(entity: StoredEntity, before: Contents, after: Contents): v
   else if (total > before.unreviewedItems.total) entity.hasOpenAlert = true;
 }
 
-type Difference<T> = {item: T; change: 'added' | 'deleted' | 'updated'};
+type Difference<T> = {
+  item: T;
+  change: 'added' | 'deleted' | 'updated';
+};
+
+/** A match, a risk or a news event with the decision about it. News is in no list. */
+type Decided = {
+  list?: string;
+  decision: Decision;
+};
 
 /** Compares two lists of matches, risks or news. An item is updated when its decision or its list changes. */
-function differences<T extends {list?: string; decision: Fields}>(
+function differences<T extends Decided>(
   before: T[],
   after: T[],
   idOf: (item: T) => string,
@@ -90,21 +117,35 @@ function differences<T extends {list?: string; decision: Fields}>(
   ];
 }
 
+type Changes = Partial<
+  Pick<
+    HistoryEvent,
+    | 'changedMatches'
+    | 'matchChanges'
+    | 'indicatorChanges'
+    | 'indicatorChangesSummary'
+    | 'newsChanges'
+  >
+>;
+
 /** Returns the changes of matches, risks and news. Omits empty lists. Their fields are not specified. */
-function compareContents(before: Contents, after: Contents): Fields {
+function compareContents(before: Contents, after: Contents): Changes {
   const matches = differences(before.matches, after.matches, ({match}) => match.sigmaID);
   const risks = differences(before.risks, after.risks, ({indicator}) => indicator.urn);
   const news = differences(before.news, after.news, ({event}) => event.id);
-  const named = ({match: {sigmaID}, record: {entityName}}: Contents['matches'][0]) => ({
-    sigmaID,
-    entityName,
+  const named = ({match, record}: ListedMatch) => ({
+    sigmaID: match.sigmaID,
+    entityName: record.entityName,
   });
   return unlessEmpty({
     changedMatches: matches.map(({item}) => named(item)),
     matchChanges: matches.map(({item, change}) => ({...named(item), change, list: item.list})),
-    indicatorChanges: risks.map(({item: {indicator, list}, change}) => {
-      return {urn: indicator.urn, name: indicator.name, change, list};
-    }),
+    indicatorChanges: risks.map(({item: {indicator, list}, change}) => ({
+      urn: indicator.urn,
+      name: indicator.name,
+      change,
+      list,
+    })),
     indicatorChangesSummary: summarize(risks),
     newsChanges: news.map(({item: {event}, change}) => ({
       id: event.id,
@@ -115,7 +156,7 @@ function compareContents(before: Contents, after: Contents): Fields {
 }
 
 /** Counts the changes of risks by category, separately for direct risks and association risks. */
-function summarize(risks: Difference<ListedRisk>[]): Fields[] {
+function summarize(risks: Difference<ListedRisk>[]): Filled<SchemaOf<'IndicatorChangesSummary'>>[] {
   const keyOf = ({item: {indicator}}: Difference<ListedRisk>) =>
     `${indicator.category}/${indicator.hopsAway > 0}`;
   return [...groupBy(risks, keyOf)].map(([key, members]) => {

@@ -1,9 +1,9 @@
 /** Checks searches for rules that their schema can't express, such as the total length of names. */
-import {badRequest} from '../errors';
-import type {Search} from '../types';
+import type {Search} from '../api-types';
 import type {Context} from '../context';
-import {unknownCountry} from './proximity';
+import {badRequest} from '../errors';
 import {requireDate} from './dates';
+import {unknownCountry} from './proximity';
 
 /** Maximum number of characters in the names, aliases and customer key of a search together. A limit of the sandbox. */
 export const longestTexts = 10_000;

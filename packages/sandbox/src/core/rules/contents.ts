@@ -1,7 +1,10 @@
 /** Collects the matches, risks and news of an entity, each with the decision on it, made by a user or by default. */
-import {type Context, recordOf, filterSetOf} from '../context';
-import type {Decision, Indicator, Seed} from '../types';
-import type {StoredDecision, StoredEntity, StoredMatch, SubjectRecord} from '../types';
+import type {SchemaOf} from '@screening/api';
+import type {Decision, Indicator, NewsEvent} from '../api-types';
+import type {Context} from '../context';
+import {filterSetOf, recordOf} from '../find';
+import type {Seed, SubjectRecord} from '../seed';
+import type {StoredDecision, StoredEntity, StoredMatch, Verdict} from '../state';
 import {nearestBirthDate} from './proximity';
 import {coverageOf} from './screen';
 import {scoreOf} from './summaries';
@@ -12,8 +15,12 @@ const trueByDefault = 0.95;
 const open: Decision = {hasDecision: false, decisionedAgainst: false, decidedByDefault: false};
 const byDefault: Decision = {hasDecision: true, decisionedAgainst: false, decidedByDefault: true};
 
-export type Verdict = 'for' | 'against' | 'accepted' | 'none';
-export type Review = {verdict: Verdict; notes?: string; rationale?: string[]};
+/** What a user says about a match, a risk or a news event. */
+export type Review = {
+  verdict: Verdict;
+  notes?: string;
+  rationale?: string[];
+};
 
 /** Creates the decision that a user submits, and adds it to the timeline of earlier decisions. */
 export function submittedDecision(
@@ -39,16 +46,15 @@ export function submittedDecision(
   };
 }
 
-export const matchLists = [
-  'trueMatches',
-  'negativelyDecisionedMatches',
-  'matchesRequiringReview',
-] as const;
-export const riskLists = ['activeRisks', 'acceptedRisks', 'risksRequiringReview'] as const;
-type MatchList = (typeof matchLists)[number];
-type RiskList = (typeof riskLists)[number];
+/** The lists of the matches and of the risks of an entity. */
+export type MatchList = keyof SchemaOf<'EntityMatches'>;
+export type RiskList = keyof SchemaOf<'EntityIndicators'>;
 
-type Listed<List> = {list: List; decision: Decision};
+/** The list of an item, and the decision that put it there. */
+type Listed<List> = {
+  list: List;
+  decision: Decision;
+};
 
 function listMatch(
   entity: StoredEntity,
@@ -77,12 +83,45 @@ function listRisk(entity: StoredEntity, indicator: Indicator, match: MatchList):
   return {list: 'risksRequiringReview', decision: open};
 }
 
-export type Contents = ReturnType<typeof collect>;
-export type ListedMatch = Contents['matches'][number];
-export type ListedRisk = Contents['risks'][number];
-export type ListedNews = Contents['news'][number];
+/** A match with the risks and the news that the Filter Set covers. */
+export type ListedMatch = Listed<MatchList> & {
+  match: StoredMatch;
+  record: SubjectRecord;
+  indicators: Indicator[];
+  news: NewsEvent[];
+};
 
-const cached = new WeakMap<StoredEntity, {published: number; contents: Contents}>();
+export type ListedRisk = Listed<RiskList> & {
+  indicator: Indicator;
+};
+
+export type ListedNews = {
+  event: NewsEvent;
+  record: SubjectRecord;
+  decision: Decision;
+  ofTrueMatch: boolean;
+};
+
+/** What an entity has, with the decisions about it. */
+export type Contents = {
+  /** All matches, also negatively decisioned ones. */
+  matches: ListedMatch[];
+  /** The risks and the news of all matches except negatively decisioned ones. */
+  risks: ListedRisk[];
+  news: ListedNews[];
+  /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
+  counted: Indicator[];
+  score: number;
+  unreviewedItems: Required<SchemaOf<'UnreviewedItems'>>;
+};
+
+/** The contents of an entity after a number of published news events. */
+type CachedContents = {
+  published: number;
+  contents: Contents;
+};
+
+const cached = new WeakMap<StoredEntity, CachedContents>();
 
 /**
  * Returns the contents of an entity. They depend on the entity, which only `changeEntities` changes after its
@@ -101,28 +140,29 @@ export function contentsOf(context: Context, entity: StoredEntity): Contents {
 export const forgetContents = (entity: StoredEntity): void => void cached.delete(entity);
 
 /** Collects the contents. Keeps negatively decisioned matches, but omits their risks and news. */
-function collect(context: Context, entity: StoredEntity) {
+function collect(context: Context, entity: StoredEntity): Contents {
   const {covers, coversNews} = coverageOf(filterSetOf(context, entity.filterSetID));
-  const matches = entity.matches.map((match) => {
+  const matches = entity.matches.map((match): ListedMatch => {
     // Archiving suppresses updates, so the entity stays as it was at that time.
     const count = entity.archivedAt === undefined ? undefined : (entity.publishedBefore ?? 0);
     const record = recordOf(context, match.sigmaID, count);
-    const covered = {
+    return {
+      match,
+      record,
+      ...listMatch(entity, match, record),
       indicators: record.indicators.filter(covers),
       news: coversNews ? record.news : [],
     };
-    return {match, record, ...listMatch(entity, match, record), ...covered};
   });
   const relevant = matches.filter(({list}) => list !== 'negativelyDecisionedMatches');
   const risks = relevant.flatMap(({indicators, list}) =>
-    indicators.map((indicator) => ({indicator, ...listRisk(entity, indicator, list)})),
+    indicators.map((indicator): ListedRisk => ({indicator, ...listRisk(entity, indicator, list)})),
   );
-  /** The risks in the score: all except accepted ones. That unreviewed risks count is the sandbox's choice. */
   const counted = risks
     .filter(({list}) => list !== 'acceptedRisks')
     .map(({indicator}) => indicator);
   const news = relevant.flatMap(({news: events, record, list}) =>
-    events.map((event) => ({
+    events.map((event): ListedNews => ({
       event,
       record,
       // News has no decision by default.
@@ -130,17 +170,21 @@ function collect(context: Context, entity: StoredEntity) {
       ofTrueMatch: list === 'trueMatches',
     })),
   );
+  const unreviewedItems = countUnreviewed(matches, risks, news);
+  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
+}
+
+function countUnreviewed(
+  matches: ListedMatch[],
+  risks: ListedRisk[],
+  news: ListedNews[],
+): Contents['unreviewedItems'] {
   const numIndicators = risks.filter(({list}) => list === 'risksRequiringReview').length;
   const numMatches = matches.filter(({list}) => list === 'matchesRequiringReview').length;
   // The news of an unreviewed match isn't counted separately.
   const numNews = news.filter(
     ({decision, ofTrueMatch}) => ofTrueMatch && !decision.hasDecision,
   ).length;
-  const unreviewedItems = {
-    numIndicators,
-    numMatches,
-    numNews,
-    total: numIndicators + numMatches + numNews,
-  };
-  return {matches, risks, news, counted, score: scoreOf(counted), unreviewedItems};
+  const total = numIndicators + numMatches + numNews;
+  return {numIndicators, numMatches, numNews, total};
 }

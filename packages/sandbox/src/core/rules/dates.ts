@@ -1,6 +1,6 @@
 /** Reads dates that can be partial: a year, a month, a day or a moment. A partial date means its whole period. */
+import type {Fields} from '../api-types';
 import {badRequest} from '../errors';
-import type {Fields} from '../types';
 
 const partialDates = '2025, 2025-03, 2025-03-04 or a moment that follows RFC 3339';
 
@@ -22,8 +22,14 @@ export function requireDates(filters: Fields, names: string[], field: string): v
       requireDate(filters[name], `${field}.${name}`);
 }
 
-/** Returns the first and last moment of a date, in milliseconds. */
-function periodOf(date: string): {from: number; to: number} {
+/** The first and last moment of a date, in milliseconds. */
+type Period = {
+  from: number;
+  to: number;
+};
+
+/** Returns the whole period that a date means. */
+function periodOf(date: string): Period {
   const [, year = '', month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? [];
   if (!year) {
     const moment = Date.parse(date.toUpperCase().replace(' ', 'T').replace(/:60/, ':59'));

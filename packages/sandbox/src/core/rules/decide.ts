@@ -1,11 +1,16 @@
 /** Does what users do in the user interface, for the admin API: decisions, dispositions, escalation and locks. */
+import type {SchemaOf} from '@screening/api';
+import type {Filled, PayloadOf} from '../api-types';
+import {type Context, timestamp} from '../context';
 import {badRequest} from '../errors';
-import type {StoredEntity} from '../types';
-import {timestamp, type Context} from '../context';
-import {changeEntities, type Cause} from './change';
-import {contentsOf, submittedDecision, type Review, type Verdict} from './contents';
+import type {StoredEntity, Verdict} from '../state';
+import {type Cause, changeEntities} from './change';
+import {contentsOf, type Review, submittedDecision} from './contents';
 
-export type DecisionRequest = Review & {item: string};
+export type DecisionRequest = Review & {
+  /** The `sigmaID` of a match, the URN of an indicator or the `id` of a news event. */
+  item: string;
+};
 
 function verdictsFor(context: Context, entity: StoredEntity, item: string): Verdict[] {
   const {risks, news} = contentsOf(context, entity);
@@ -46,7 +51,7 @@ export function decide(
 export function setDisposition(
   context: Context,
   entity: StoredEntity,
-  state: string,
+  state: SchemaOf<'DispositionStatus'>,
   userName?: string,
 ): void {
   const {urn, name} = context.seed.user;
@@ -60,15 +65,23 @@ export function setDisposition(
     };
   });
   if (entity.archivedAt !== undefined) return;
-  const {customerKey} = entity.search;
-  const changed = {customerKey, entityURN: entity.urn, newEntityDispositionState: state};
-  context.emit({
-    eventType: 'entityDispositionChangePing',
-    eventPayload: {...changed, timestamp: at, userName: userName ?? name},
-  });
+  const eventPayload: Filled<PayloadOf<'entityDispositionChange'>, 'customerKey'> = {
+    customerKey: entity.search.customerKey,
+    entityURN: entity.urn,
+    newEntityDispositionState: state,
+    timestamp: at,
+    userName: userName ?? name,
+  };
+  context.emit({eventType: 'entityDispositionChangePing', eventPayload});
 }
 
-const markCauses: Record<'escalation' | 'lock', {on: Cause; off: Cause}> = {
+/** The causes of setting a mark and of removing it. */
+type MarkCauses = {
+  on: Cause;
+  off: Cause;
+};
+
+const markCauses: Record<'escalation' | 'lock', MarkCauses> = {
   escalation: {
     on: {event: 'Escalated', origin: 'user'},
     off: {event: 'Escalation ended', origin: 'user'},

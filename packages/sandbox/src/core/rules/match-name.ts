@@ -59,11 +59,17 @@ function pairsOf(word: string): string[] {
   });
 }
 
-type Name = {words: string[]; weight: number; number: string};
+type Name = {
+  words: string[];
+  /** The sum of the weights of the words. */
+  weight: number;
+  /** The name as the number of a ship: without spaces and "IMO". */
+  number: string;
+};
+
 function readName(text: string): Name {
   const words = wordsOf(text);
   const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
-  // A ship's number is the same with and without "IMO" and spaces.
   return {words, weight, number: words.join('').replace(/^imo/, '')};
 }
 

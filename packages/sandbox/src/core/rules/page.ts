@@ -1,25 +1,43 @@
 /** Pages and sorts lists. If query and body differ, the query wins: the sandbox's choice, as none is specified. */
-import {badRequest} from '../errors';
-import type {Fields} from '../types';
+import type {SchemaOf} from '@screening/api';
 import type {Context} from '../context';
+import {badRequest} from '../errors';
 
-export type Request = {path: Record<string, string>; query: Fields; body: Fields; apiKey: string};
+/** The numbers of a request that choose a page. */
+type Paging = {
+  page?: number;
+  pageSize?: number;
+};
 
-/** Returns the requested page of a list, with its items in the field `name`. Ignores `total` in a request. */
+/** A page of a list, with its items before they have the format of the API. */
+type Page<T> = {
+  items: T[];
+  page: number;
+  pageSize: number;
+  /** Number of the items on all pages. */
+  total: number;
+};
+
+/** Returns the requested page of a list. Ignores `total` in a request. */
 export function pageOf<T>(
   {defaults}: Context,
-  {query, body}: Request,
-  name: string,
+  {query, body}: {query: Paging; body?: Paging},
   items: T[],
-  view: (item: T) => unknown = (item) => item,
-): Fields {
-  const page = (query.page ?? body.page ?? defaults.page) as number;
-  const pageSize = (query.pageSize ?? body.pageSize ?? defaults.pageSize) as number;
+): Page<T> {
+  const page = query.page ?? body?.page ?? defaults.page;
+  const pageSize = query.pageSize ?? body?.pageSize ?? defaults.pageSize;
   const shown = items.slice((page - 1) * pageSize, page * pageSize);
-  return {[name]: shown.map(view), page, pageSize, total: items.length};
+  return {items: shown, page, pageSize, total: items.length};
 }
 
+/** The order that a request asks for. */
+type Sorting = {
+  sortBy?: string;
+  sortOrder?: SchemaOf<'SortOrder'>;
+};
+
 type Value = string | number | boolean | undefined;
+
 /** Functions that return the sort keys of an item, by the names of the fields for sorting. */
 export type Orders<T> = Record<string, (item: T) => Value>;
 
@@ -30,22 +48,23 @@ function compare(a: Value, b: Value): number {
 }
 
 /**
- * Returns a list in the requested order. Entries with equal keys are ordered by `tie`, so that each is on exactly one
- * page. The values of `sortBy` are not specified. The sandbox accepts the names in `orders`. The default is the first one.
+ * Returns a list in the requested order. The values of `sortBy` are not specified. The sandbox accepts the names in
+ * `orders`. The default is the first one.
+ * @param tie returns the key for entries with equal sort keys, so that each is on exactly one page
  */
 export function sorted<T>(
   {defaults}: Context,
-  {query, body}: Request,
+  {query, body}: {query: Sorting; body?: Sorting},
   items: T[],
   orders: Orders<T>,
   tie: (item: T) => string,
 ): T[] {
   const names = Object.keys(orders);
-  const name = (query.sortBy ?? body.sortBy ?? names[0]) as string;
+  const name = query.sortBy ?? body?.sortBy ?? names[0];
   const field = query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy';
   if (!names.includes(name))
     throw badRequest(field, `must be one of ${names.join(', ')} in the sandbox`);
-  const sign = (query.sortOrder ?? body.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
+  const sign = (query.sortOrder ?? body?.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
   const keyed = items.map((item) => ({item, key: orders[name](item), tie: tie(item)}));
   return keyed
     .sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie))

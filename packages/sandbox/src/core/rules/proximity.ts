@@ -4,12 +4,17 @@
  * is the maximum difference of the dates in years. `locationProximity` is 0 for the same country, 1 for the same
  * subregion and 2 for the same region. A value that is unknown on either side is always close enough.
  */
-import {madeOnce} from '@screening/api';
+import {madeOnce, type SchemaOf} from '@screening/api';
+import type {Search} from '../api-types';
 import {badRequest} from '../errors';
-import type {Search, Seed, SubjectRecord} from '../types';
+import type {Seed, SubjectRecord} from '../seed';
 import {yearsApart} from './dates';
 
-type Region = {region: string; subregion: string};
+type Region = {
+  region: string;
+  subregion: string;
+};
+
 const regionsOf = madeOnce(({regions}: Seed) => {
   const known = new Map<string, Region>();
   for (const [region, subregions] of Object.entries(regions))
@@ -34,8 +39,13 @@ export function countriesApart(seed: Seed, a: string, b: string): number {
   return one.subregion === other.subregion ? 1 : one.region === other.region ? 2 : 3;
 }
 
-export type Proximity = {dobProximity?: unknown; locationProximity?: unknown};
-type Nearest = {value: string; apart: number};
+export type Proximity = Omit<SchemaOf<'MatchThresholds'>, 'threshold'>;
+
+/** A value of a record, and how far it is from that of a search: in years or in steps between countries. */
+type Nearest = {
+  value: string;
+  apart: number;
+};
 
 const nearest = (pairs: Nearest[]): Nearest | undefined =>
   pairs.sort((a, b) => a.apart - b.apart)[0];

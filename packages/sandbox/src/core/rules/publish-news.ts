@@ -1,10 +1,12 @@
 /** Publishes adverse news while the sandbox is running. */
-import {type Context, recordOf, timestamp, filterSetOf} from '../context';
-import type {Indicator, NewsEvent} from '../types';
+import type {SchemaOf} from '@screening/api';
+import type {Article, Filled, Indicator, NewsEvent} from '../api-types';
+import {type Context, timestamp} from '../context';
+import {filterSetOf, findRecord} from '../find';
 import {changeEntities} from './change';
 import {mediaCategory} from './screen';
 
-export type Highlight = {start: number; end: number; target: 'title' | 'body'};
+export type Highlight = Filled<SchemaOf<'Highlight'>>;
 
 /** Finds all spellings in a text, without overlaps, in the order of the text. Longer spellings take precedence. */
 function highlightsIn(text: string, spellings: string[], target: Highlight['target']): Highlight[] {
@@ -29,75 +31,90 @@ function highlightsIn(text: string, spellings: string[], target: Highlight['targ
 
 /** Returns the highlights of a name in an article, those in the title first. */
 export const highlightsOf = (
-  text: {title: string; body: string},
+  text: Pick<Article, 'title' | 'body'>,
   spellings: string[],
 ): Highlight[] =>
   (['title', 'body'] as const).flatMap((target) => highlightsIn(text[target], spellings, target));
 
-export type Publication = Record<'sigmaID' | 'title' | 'body', string> & {
-  [field in 'eventLabel' | 'language' | 'publisher' | 'publisherCountryCode']?: string;
-} & {materialityScore?: number; topics?: string[]};
+/** News to publish about a subject. */
+export type Publication = {
+  sigmaID: string;
+  title: string;
+  body: string;
+  eventLabel?: string;
+  language?: string;
+  publisher?: string;
+  publisherCountryCode?: string;
+  materialityScore?: number;
+  topics?: string[];
+};
 
-function newsEventOf(context: Context, publication: Publication): NewsEvent {
-  const {sigmaID, title, body, eventLabel = 'Fraud', language = 'en', topics = []} = publication;
-  const {
-    publisher = 'The Sandbox Gazette',
-    publisherCountryCode = 'GB',
-    materialityScore = 0.7,
-  } = publication;
-  const {entityName, aliases} = recordOf(context, sigmaID);
-  const highlights = highlightsOf({title, body}, [entityName, ...aliases]);
-  const shared = {topics, humanVerified: false, isPreferredPublisher: false};
+function articleOf(context: Context, publication: Publication): Article {
+  const {sigmaID, title, body} = publication;
+  const {entityName, aliases} = findRecord(context, sigmaID, 'body.sigmaID');
+  const name: Filled<SchemaOf<'ExtractedEntity'>, 'yearsOfBirth'> = {
+    text: entityName,
+    label: 'MISC',
+    entityRisk: 'High',
+    focalEntity: true,
+    highlights: highlightsOf({title, body}, [entityName, ...aliases]),
+  };
   const articleHash = context.nextID('article');
-  const article = {
+  return {
     articleHash,
     title,
     body,
     url: `https://news.example/${articleHash}`,
-    publisher,
-    publisherCountryCode,
+    publisher: publication.publisher ?? 'The Sandbox Gazette',
+    publisherCountryCode: publication.publisherCountryCode ?? 'GB',
     publishedDate: timestamp(context).slice(0, 10),
-    language,
-    materialityScore,
-    ...shared,
-    extractedEntities: [
-      {text: entityName, label: 'MISC', entityRisk: 'High', focalEntity: true, highlights},
-    ],
+    language: publication.language ?? 'en',
+    materialityScore: publication.materialityScore ?? 0.7,
+    topics: publication.topics ?? [],
+    humanVerified: false,
+    isPreferredPublisher: false,
+    extractedEntities: [name],
     extractedRisks: [],
     extractedTerritories: [],
   };
+}
+
+function newsEventOf(context: Context, publication: Publication, article: Article): NewsEvent {
+  const {eventLabel = 'Fraud'} = publication;
+  const {materialityScore, topics, humanVerified, isPreferredPublisher} = article;
   return {
     id: context.nextID('newsEvent'),
-    sigmaID,
+    sigmaID: publication.sigmaID,
     eventLabel,
     unformattedLabel: eventLabel.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '_'),
     eventSeverity: 'High',
     eventConfidence: 'Medium',
     eventMaterialityScore: materialityScore,
     entityRisk: 'High',
-    ...shared,
+    topics,
+    humanVerified,
+    isPreferredPublisher,
     articles: [article],
   };
 }
 
-function indicatorOf(context: Context, event: NewsEvent): Indicator {
-  const {sigmaID, eventLabel, unformattedLabel, eventMaterialityScore, articles} = event;
-  const [article] = articles;
+function indicatorOf(context: Context, event: NewsEvent, article: Article): Indicator {
+  const {sigmaID, eventLabel, unformattedLabel, eventMaterialityScore} = event;
   return {
     urn: context.nextID('indicator'),
     code: `AM-${unformattedLabel.toUpperCase().replaceAll('_', '-')}`,
     name: `${eventLabel} reported`,
     category: mediaCategory,
     subcategory: eventLabel,
-    description: article?.title,
+    description: article.title,
     // The sandbox's choice: the more material the news, the heavier the risk.
     score: Math.round(eventMaterialityScore * 70),
     hopsAway: 0,
-    date: article?.publishedDate,
-    sources: [{name: article?.publisher ?? '', url: article?.url as string}],
+    date: article.publishedDate,
+    sources: [{name: article.publisher, url: article.url}],
     originatingSigmaID: sigmaID,
     causalSigmaID: sigmaID,
-    sourceAttribution: [article?.publisher],
+    sourceAttribution: [article.publisher],
   };
 }
 
@@ -107,7 +124,8 @@ function indicatorOf(context: Context, event: NewsEvent): Indicator {
  */
 export function publishNews(context: Context, publication: Publication): NewsEvent {
   const {sigmaID} = publication;
-  const event = newsEventOf(context, publication);
+  const article = articleOf(context, publication);
+  const event = newsEventOf(context, publication, article);
   const covering = context.state.entities.filter(
     (entity) =>
       entity.archivedAt === undefined &&
@@ -115,7 +133,7 @@ export function publishNews(context: Context, publication: Publication): NewsEve
       filterSetOf(context, entity.filterSetID).categories.includes(mediaCategory),
   );
   changeEntities(context, covering, {event: 'News added', origin: 'source'}, () => {
-    context.state.published.push({sigmaID, event, indicator: indicatorOf(context, event)});
+    context.state.published.push({sigmaID, event, indicator: indicatorOf(context, event, article)});
   });
   return event;
 }

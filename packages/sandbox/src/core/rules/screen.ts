@@ -1,19 +1,18 @@
 /** Finds the subjects that match a search. Which rows a screening returns, and their order, is the sandbox's choice. */
-import {madeOnce} from '@screening/api';
-import {type Context, recordsOfType} from '../context';
-import type {
-  FilterSet,
-  Indicator,
-  NewsEvent,
-  Search,
-  Seed,
-  StoredMatch,
-  SubjectRecord,
-} from '../types';
+import {madeOnce, type SchemaOf} from '@screening/api';
+import type {Indicator, NewsEvent, Search} from '../api-types';
+import type {Context} from '../context';
+import {recordsOfType} from '../find';
+import type {FilterSet, Seed, SubjectRecord} from '../seed';
+import type {StoredMatch} from '../state';
 import {indexNames} from './match-name';
-import {type Proximity, isNear, nearestBirthDate, nearestCountry} from './proximity';
+import {isNear, nearestBirthDate, nearestCountry, type Proximity} from './proximity';
 
-type Limits = Proximity & {threshold: number};
+/** How close a subject must be to a search. */
+type Limits = Proximity & {
+  /** Minimum match strength, from 0 to 1. */
+  threshold: number;
+};
 
 /** The risks that a screening covers, and how close a subject must be for each category. */
 export type Coverage = {
@@ -34,8 +33,17 @@ const namesOf = madeOnce(({records}: Seed) =>
   ),
 );
 
-type Candidate = {record: SubjectRecord; match: StoredMatch};
-export type Found = Candidate & {indicators: Indicator[]; news: NewsEvent[]};
+/** A subject whose name is similar to a search. */
+type Candidate = {
+  record: SubjectRecord;
+  match: StoredMatch;
+};
+
+/** A candidate with the risks and the news that a screening covers. */
+export type Found = Candidate & {
+  indicators: Indicator[];
+  news: NewsEvent[];
+};
 
 /** Returns the subjects of the requested type whose names are at least as similar as a threshold, best match first. */
 function compareAll(context: Context, search: Search, threshold: number): Candidate[] {
@@ -99,10 +107,8 @@ export const matchesFor = (
   {threshold}: FilterSet,
 ): StoredMatch[] => compareAll(context, search, threshold).map(({match}) => match);
 
-type ScreeningType =
-  'ofac-only' | 'sanctions' | 'sanctions-and-peps' | 'media' | 'sanctions-peps-and-media';
-
-const categories: Record<ScreeningType, string[]> = {
+/** The categories that each type of screening covers. */
+const categories: Record<SchemaOf<'ScreeningType'>, string[]> = {
   'ofac-only': ['Sanctions'],
   sanctions: ['Sanctions'],
   'sanctions-and-peps': ['Sanctions', 'PEP'],
@@ -113,20 +119,14 @@ const categories: Record<ScreeningType, string[]> = {
 /** Default threshold in the sandbox. The platform's is not specified. */
 const defaultThreshold = 0.8;
 
-export type SimpleSettings = Partial<Limits> & {
-  screeningType: ScreeningType;
-  sanctionsMatchStrength?: Partial<Limits>;
-  pepMatchStrength?: Partial<Limits>;
-};
-
 /**
  * Returns the coverage of a simple screening, which never includes association risk. How the thresholds work
  * together is not specified. Here, a setting for one kind of list replaces the general one for risks of that kind.
  */
-export function simpleCoverage(seed: Seed, settings: SimpleSettings): Coverage {
+export function simpleCoverage(seed: Seed, settings: SchemaOf<'ScreenSimpleRequest'>): Coverage {
   const {screeningType, threshold = defaultThreshold, dobProximity, locationProximity} = settings;
   const general = {threshold, dobProximity, locationProximity};
-  const special: Record<string, Partial<Limits> | undefined> = {
+  const special: Record<string, SchemaOf<'MatchThresholds'> | undefined> = {
     Sanctions: settings.sanctionsMatchStrength,
     PEP: settings.pepMatchStrength,
   };

@@ -1,7 +1,8 @@
 /**
  * Calculates the risk score of the sandbox, and summarizes risks and news as `riskMetadata` and `indicatorSummaries`.
  */
-import type {Fields, Indicator, NewsEvent} from '../types';
+import type {SchemaOf} from '@screening/api';
+import type {Filled, Indicator, NewsEvent} from '../api-types';
 
 /** Share of each further risk that is added to the rest of the scale, up to 100. */
 const furtherShare = 0.45;
@@ -31,42 +32,58 @@ export function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Removes empty lists and empty objects. */
-export const unlessEmpty = (fields: Record<string, object>): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0));
+/** Returns an object without its empty lists and empty objects. */
+export const unlessEmpty = <T extends Record<string, object>>(fields: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0),
+  ) as Partial<T>;
 
-/** Returns the `RiskMetadata` of risks and news as the field `riskMetadata`, unless it is empty. */
-export function riskMetadataOf(indicators: Indicator[], news: NewsEvent[]): Fields {
-  const newsMetadata = [...groupBy(news, ({unformattedLabel}) => unformattedLabel)].map(
-    ([kind, events]) => ({
+type NewsMetadata = Filled<SchemaOf<'NewsMetadata'>>;
+type RiskMetadata = Filled<SchemaOf<'RiskMetadata'>>;
+
+/** Summarizes news by its type. */
+function newsMetadataOf(news: NewsEvent[]): NewsMetadata[] {
+  return [...groupBy(news, ({unformattedLabel}) => unformattedLabel)].map(([kind, events]) => {
+    const publishers = events.flatMap(({articles}) => articles.map(({publisher}) => publisher));
+    return {
       count: events.length,
       eventNewsType: events[0].eventLabel,
       unformattedEventNewsType: kind,
-      samplePublishers: unique(
-        events.flatMap(({articles}) => articles.map(({publisher}) => publisher)),
-      ).slice(0, 3),
-    }),
-  );
-  const ofCategory = (category: string) =>
-    indicators.filter((indicator) => indicator.category === category);
-  return unlessEmpty({
-    riskMetadata: unlessEmpty({
-      newsMetadata,
-      pepLevels: unique(ofCategory('PEP').map(({subcategory}) => subcategory)),
-      sanctionLists: unique(
-        ofCategory('Sanctions').flatMap(({sources}) => sources.map(({name}) => name)),
-      ),
-    }),
+      samplePublishers: unique(publishers).slice(0, 3),
+    };
   });
 }
 
-/** Counts risks by category. The fields of an `IndicatorSummary` are not specified. These are the sandbox's choice. */
-export function summariesOf(indicators: Indicator[]): Fields[] {
-  return [...groupBy(indicators, ({category}) => category)].map(([category, members]) => {
-    return {
-      category,
-      count: members.length,
-      maxScore: Math.max(...members.map(({score}) => score)),
-    };
-  });
+/** Returns the `RiskMetadata` of risks and news without its empty lists, or undefined if all are empty. */
+export function riskMetadataOf(
+  indicators: Indicator[],
+  news: NewsEvent[],
+): Partial<RiskMetadata> | undefined {
+  const inCategory = (category: string) =>
+    indicators.filter((indicator) => indicator.category === category);
+  const metadata: RiskMetadata = {
+    newsMetadata: newsMetadataOf(news),
+    pepLevels: unique(inCategory('PEP').map(({subcategory}) => subcategory)),
+    sanctionLists: unique(
+      inCategory('Sanctions').flatMap(({sources}) => sources.map(({name}) => name)),
+    ),
+  };
+  const known = unlessEmpty(metadata);
+  return Object.keys(known).length > 0 ? known : undefined;
+}
+
+/** The sandbox's choice of fields, because those of an `IndicatorSummary` are not specified. */
+type IndicatorSummary = {
+  category: string;
+  count: number;
+  maxScore: number;
+};
+
+/** Counts risks by category. */
+export function summariesOf(indicators: Indicator[]): IndicatorSummary[] {
+  return [...groupBy(indicators, ({category}) => category)].map(([category, members]) => ({
+    category,
+    count: members.length,
+    maxScore: Math.max(...members.map(({score}) => score)),
+  }));
 }

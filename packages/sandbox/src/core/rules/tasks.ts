@@ -1,11 +1,19 @@
 /** Saves searches as entities, one at once or many in a task, which creates all of them or none and sends a webhook. */
-import {type Context, timestamp, filterSetOf, groupsOf} from '../context';
-import type {Search, StoredEntity, Task} from '../types';
+import type {Filled, PayloadOf, Search} from '../api-types';
+import {type Context, timestamp} from '../context';
+import {filterSetOf, groupsOf} from '../find';
+import type {StoredEntity, Task} from '../state';
 import {faultOf} from './check-search';
 import {contentsOf} from './contents';
 import {matchesFor} from './screen';
 
-export type Placement = {filterSetID: number; groupIDs: number[]; taskID?: string};
+/** Where new entities belong. */
+export type Placement = {
+  filterSetID: number;
+  groupIDs: number[];
+  /** The task that creates them, if one does. */
+  taskID?: string;
+};
 
 /** Returns a new entity with its matches, which nobody has reviewed. */
 export function newEntity(
@@ -71,9 +79,13 @@ export function startTask(
   return task;
 }
 
-/** Ends a task. It fails if a search has a fault or if `errors` isn't empty. */
-export function finishTask(context: Context, task: Task, errors: string[] = []): void {
-  const {apiKey, id: taskID, searches} = task;
+/** Ends a task, and returns its status. It fails if a search has a fault or if `errors` isn't empty. */
+export function finishTask(
+  context: Context,
+  task: Task,
+  errors: string[] = [],
+): Task['taskStatus'] {
+  const {apiKey, id: taskID, filterSetID, groupIDs, searches} = task;
   const faulty = searches.filter((search) => faultOf(context, search) !== undefined);
   task.errors = [
     ...errors,
@@ -81,14 +93,21 @@ export function finishTask(context: Context, task: Task, errors: string[] = []):
   ];
   const success = task.errors.length === 0;
   task.taskStatus = success ? 'Done' : 'Failed';
-  if (success) saveEntities(context, searches, {...task, taskID});
+  if (success) saveEntities(context, searches, {filterSetID, groupIDs, taskID});
   // A failure requested by the control route isn't caused by a single entity, so name all of them.
   const failed = faulty.length > 0 ? faulty : success ? [] : searches;
+  const eventPayload: Filled<PayloadOf<'entityCreated'>> = {
+    apiKey,
+    numEntities: searches.length,
+    success,
+    taskID,
+  };
   context.emit({
     eventType: 'task_completion',
-    eventPayload: {apiKey, numEntities: searches.length, success, taskID},
+    eventPayload,
     failures: failed.map(({entityName}) => ({entityName})),
   });
+  return task.taskStatus;
 }
 
 export const workingTasks = ({state}: Context): Task[] =>

@@ -8,65 +8,66 @@ import {
 } from '@screening/api';
 import adminSchemas from '../app/admin-schemas.json';
 import type {Schema} from '../check/schema';
-import type {Seed} from '../types';
+import type {Seed} from '../seed';
 import {inline, inputSchemaOf} from './input-schema';
-import texts from './tools.json';
+import {namesIn, type Tool, type ToolKit} from './tool';
+import toolTexts from './tools.json';
 
-/** A request to the sandbox. The arguments of the tool fill its path and its query. */
-export type RequestPlan = {
-  kind: 'request';
-  method: string;
-  path: string;
-  query: string[];
-  /** The body is the argument `body`, or an object of all arguments that aren't in the path. */
-  body?: 'argument' | 'others';
-  isLong?: boolean;
-};
-
-/** A tool that coding agents call through MCP, as plain JSON, so that the build can write it for the package. */
-export type Tool = {
+/** The texts of a tool. */
+type ToolText = {
   name: string;
   title: string;
   description: string;
-  inputSchema: Schema;
-  annotations: {
-    readOnlyHint: boolean;
-    destructiveHint?: boolean;
-    idempotentHint?: boolean;
-    openWorldHint: boolean;
-  };
-  does: RequestPlan | {kind: 'search' | 'read' | 'key'} | {kind: 'text'; text: string};
-};
-
-/** Everything that a server of the tools needs, except the sandbox and the files of the site. */
-export type ToolKit = ReturnType<typeof defineTools>;
-
-type Text = {
-  name: string;
-  title: string;
-  description: string;
+  /** Whether it deletes or replaces data. */
   isDestructive?: boolean;
+  /** Whether a second call with the same arguments has no effect. */
   isIdempotent?: boolean;
 };
-type Written = Text & {does: object; properties: object; required?: string[]};
+
+/** A tool that isn't derived from anything else. */
+type WrittenTool = ToolText & {
+  does: Tool['does'];
+  properties: Record<string, Schema>;
+  required?: string[];
+};
+
+/** The content of `tools.json`. */
+type ToolTexts = {
+  instructions: string[];
+  documentation: WrittenTool[];
+  /** The texts of the admin API, by route. */
+  admin: Record<string, ToolText>;
+  sandbox: WrittenTool[];
+};
 
 /** Annotations of a tool that changes nothing. The other hints have no meaning then. */
 const reads: Tool['annotations'] = {readOnlyHint: true, openWorldHint: false};
-const changes = ({isDestructive = false, isIdempotent}: Partial<Text>): Tool['annotations'] => ({
+
+const changes = ({
+  isDestructive = false,
+  isIdempotent,
+}: Pick<ToolText, 'isDestructive' | 'isIdempotent'>): Tool['annotations'] => ({
   readOnlyHint: false,
   destructiveHint: isDestructive,
   ...(isIdempotent ? {idempotentHint: true} : {}),
   openWorldHint: false,
 });
 
-/** Returns the names of the parameters in a path. */
-export const namesIn = (path: string): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-
-function writtenTool({name, title, description, does, isIdempotent, ...schema}: Written): Tool {
-  const inputSchema = {type: 'object', ...schema, additionalProperties: false} as Schema;
-  const annotations = isIdempotent ? changes({isIdempotent}) : reads;
-  return {name, title, description, inputSchema, annotations, does: does as Tool['does']};
+function writtenTool(tool: WrittenTool): Tool {
+  const {name, title, description, does, required, properties, isIdempotent} = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: {
+      type: 'object',
+      ...(required ? {required} : {}),
+      properties,
+      additionalProperties: false,
+    },
+    annotations: isIdempotent ? changes({isIdempotent}) : reads,
+    does,
+  };
 }
 
 function operationTool(doc: Description, endpoint: Endpoint): Tool {
@@ -93,25 +94,19 @@ function operationTool(doc: Description, endpoint: Endpoint): Tool {
   };
 }
 
-function adminTool(
-  doc: Description,
-  route: string,
-  {isDestructive, isIdempotent, ...text}: Text,
-): Tool {
+function adminTool(doc: Description, route: string, text: ToolText): Tool {
+  const {isDestructive, isIdempotent, ...texts} = text;
   const path = `/sandbox/${route.replace(/:(\w+)/g, '{$1}')}`;
   const inPath = namesIn(path);
-  const {properties, required = []} = inline(
-    doc,
-    adminSchemas[route as keyof typeof adminSchemas] as Schema,
-  );
+  const schemas: Record<string, Schema> = adminSchemas;
+  const {properties: inBody, required = []} = inline(doc, schemas[route]);
+  const properties: Schema['properties'] = {};
+  for (const name of inPath) properties[name] = {type: 'string'};
   return {
-    ...text,
+    ...texts,
     inputSchema: {
       type: 'object',
-      properties: {
-        ...Object.fromEntries(inPath.map((name) => [name, {type: 'string'} as Schema])),
-        ...properties,
-      },
+      properties: {...properties, ...inBody},
       required: [...inPath, ...required],
       additionalProperties: false,
     },
@@ -128,38 +123,39 @@ function describeOperations(operations: Endpoint[]): string {
   return ['| Tool | Call | Summary | Page |', '|---|---|---|---|', ...lines].join('\n');
 }
 
+/** Returns the texts with values in place of `{keys}` and `{operations}`. */
+function fillTexts(values: Record<string, string>): ToolTexts {
+  const fill = (_: string, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/\{(keys|operations)\}/, (__, name: string) => values[name])
+      : value;
+  return JSON.parse(JSON.stringify(toolTexts), fill) as ToolTexts;
+}
+
 /** Defines the tools of the MCP server `name`, with the address of the site in its Markdown links. */
 export function defineTools(
   doc: Description,
   {state: {keys}}: Seed,
   siteUrl: string,
   name: string,
-) {
+): ToolKit {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const known = keys.map(({apiKey, testKey}) =>
     testKey ? `${apiKey} (a test key with few calls)` : apiKey,
   );
-  const filled: Record<string, string> = {
+  const {instructions, documentation, admin, sandbox} = fillTexts({
     keys: known.join(', '),
     operations: describeOperations(operations),
-  };
-  const {instructions, documentation, admin, sandbox} = JSON.parse(
-    JSON.stringify(texts),
-    (_, value: unknown) =>
-      typeof value === 'string'
-        ? value.replace(/\{(keys|operations)\}/, (__, word: string) => filled[word])
-        : value,
-  ) as typeof texts;
+  });
   return {
     siteUrl,
     name,
-    /** What an agent must know before its first call. */
     instructions: instructions.join('\n').replace('{title}', doc.info.title),
     tools: [
-      ...documentation.map((one) => writtenTool(one)),
+      ...documentation.map(writtenTool),
       ...operations.map((endpoint) => operationTool(doc, endpoint)),
       ...Object.entries(admin).map(([route, text]) => adminTool(doc, route, text)),
-      ...sandbox.map((one) => writtenTool(one)),
+      ...sandbox.map(writtenTool),
     ],
   };
 }

@@ -17,7 +17,12 @@ import {anchorsOf, sectionOf} from './section';
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 
-export type Docs = ReturnType<typeof createDocs>;
+export type Docs = {
+  /** Returns the Markdown of a page or of the section in its address, or another text file. @throws ToolError */
+  page: (address: string) => Promise<string>;
+  /** Returns the first results of a search as a list. */
+  search: (query: string, limit?: number) => Promise<string>;
+};
 
 /** A call that can't be made as it is. The message says why. */
 export class ToolError extends Error {}
@@ -26,7 +31,7 @@ export class ToolError extends Error {}
 export function createDocs(
   readFile: (path: string) => Promise<string | undefined>,
   siteUrl: string,
-) {
+): Docs {
   let search: Search | undefined;
 
   const readSearch = async () => JSON.parse((await readFile(searchDataPath)) ?? '') as SearchData;
@@ -49,9 +54,8 @@ export function createDocs(
     );
   };
 
-  /** Returns the Markdown of a page or of the section in its address, or another text file. @throws ToolError */
   const page = async (address: string): Promise<string> => {
-    const {path, anchor} = locationOf(address, siteUrl);
+    const {path, anchor} = targetOf(address, siteUrl);
     const text = await whole(path);
     if (anchor === '') return text;
     const title = async () =>
@@ -67,7 +71,7 @@ export function createDocs(
 
   return {
     page,
-    async search(query: string, limit = 8): Promise<string> {
+    async search(query, limit = 8) {
       search ??= createSearch(await readSearch());
       const result = search(query);
       const shown = pickTop(result.found, limit).map(
@@ -84,8 +88,16 @@ export function createDocs(
   };
 }
 
-/** Returns the path of a page or file, without the extension of a page, and the anchor in its address. */
-function locationOf(address: string, siteUrl: string): {path: string; anchor: string} {
+/** Where an address leads. */
+type Target = {
+  /** The path of a page or file, without the extension of a page. */
+  path: string;
+  /** The anchor in the page, or an empty text. */
+  anchor: string;
+};
+
+/** Reads an address. @throws ToolError if it leads to another site */
+function targetOf(address: string, siteUrl: string): Target {
   // Without a scheme, this is a path, whether it starts with a slash or not.
   const written = /^[a-z]+:/i.test(address) ? address : `/${address.replace(/^[/\\]+/, '')}`;
   const url = URL.canParse(written, siteUrl) ? new URL(written, siteUrl) : undefined;

@@ -2,7 +2,15 @@
 import {errorAnchor, joinAnchor, responseAnchor, toSlug} from '@screening/api';
 
 /** A heading, a list item about a field or a value, or a row or list item about an error. */
-type Location = {line: number; level: number; title: string; ids: string[]};
+type Location = {
+  /** The index of the line, from 0. */
+  line: number;
+  /** The level of a heading, from 1 to 6, or a greater number for a list item or a row. */
+  level: number;
+  title: string;
+  /** The anchors that lead here. */
+  ids: string[];
+};
 
 /** The level of list items without indentation. Headings have levels from 1 to 6. */
 const listLevel = 7;

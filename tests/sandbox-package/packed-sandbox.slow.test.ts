@@ -3,16 +3,23 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {readFences} from '../../../plugins/guides';
-import {readExamples} from '../../../plugins/lib/examples';
-import {listPages} from '../../../tests/lib/site/sitemap';
-import {packSandbox} from '../../../plugins/post-build/sandbox-package';
 import {fillProduct, product} from '@screening/product';
-import {isHere} from '../../../tests/lib/samples/toolchain';
 import type {SearchData} from '@screening/search';
-import {commandName, install, installForTests, packageName, tarball} from './lib/package';
-import {description, regularKey, samples} from './lib/sandbox';
-import {freePort, run, send, until} from './lib/server';
+import {
+  description,
+  freePort,
+  regularKey,
+  run,
+  samples,
+  send,
+  until,
+} from '@screening/sandbox/testing';
+import {readFences} from '../../plugins/guides';
+import {readExamples} from '../../plugins/lib/examples';
+import {packSandbox} from '../../plugins/post-build/sandbox-package';
+import {isHere} from '../lib/samples/toolchain';
+import {commandName, install, installForTests, packageName, tarball} from '../lib/sandbox-package';
+import {listPages} from '../lib/site/sitemap';
 
 const {folder, reader, installed, command, connect} = installForTests();
 const guide = 'docs/guides/platform/develop-against-the-sandbox.mdx';
