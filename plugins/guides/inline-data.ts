@@ -6,7 +6,7 @@ import type {GuideData} from './lib/data';
 import {textOf} from '../lib/text-of';
 
 /** Keywords of a schema whose numbers guides take from the description. */
-export const limits = [
+const limits = [
   'default',
   'minimum',
   'maximum',

@@ -3,7 +3,8 @@ import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
-import {checkAdmonitions, checkCodeWords, checkTypedLimits} from './checks';
+import {checkBoxes} from './check-boxes';
+import {checkCodeWords} from './check-code-words';
 import {checklist} from './checklist';
 import {transformDiagrams} from './diagrams';
 import {checkFences} from './fences';
@@ -24,11 +25,10 @@ const replace = (components: Record<string, Component>): Transform => {
 const transforms: Transform[] = [
   // Checks run first, on the text as written, including the texts of the glossary.
   checkFences,
-  checkAdmonitions,
+  checkBoxes,
   linkBoxes,
   replace({Glossary: glossaryList}),
   checkCodeWords,
-  checkTypedLimits,
   replace(inlineData),
   // Terms are linked before the tables of the description are inserted, because these need no links.
   linkGlossaryTerms,
