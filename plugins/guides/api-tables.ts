@@ -1,4 +1,4 @@
-/** Makes the tables and examples that show a part of the API: fields, values, columns, test subjects and changes. */
+/** Makes the tables and examples that show a part of the API: fields, values, columns and test subjects. */
 import type {Nodes} from 'mdast';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {
@@ -12,21 +12,10 @@ import {
   valueAnchor,
 } from '@screening/api';
 import type {Description, Schema, WalkedField} from '@screening/api';
-import type {Release, Weight} from '@screening/api/node';
 import type {TestSubject} from '@screening/sandbox/server';
 import type {Attributes, Component} from './lib/components';
 import {parseSentence} from '../lib/markdown';
-import {
-  block,
-  code,
-  heading,
-  joined,
-  link,
-  paragraph,
-  table,
-  toPhrases,
-  type Phrase,
-} from '../lib/nodes';
+import {block, code, joined, link, table, toPhrases, type Phrase} from '../lib/nodes';
 import {pick} from './lib/pick';
 import type {GuideData} from './lib/data';
 
@@ -59,9 +48,6 @@ export const apiTables: Record<string, Component> = {
       value: printJson(pick(index.example(of).value, path)),
     },
   ]),
-  Changelog: component([], [], ({releases}) =>
-    releases().flatMap((release, _, all) => makeChanges(release, all.length)),
-  ),
 };
 
 const meaningOf = (doc: Description, schema: Schema): Phrase[] =>
@@ -158,32 +144,4 @@ function printRequest(
   const parameters = new URLSearchParams(query).toString();
   const json = body === undefined ? '' : ` ${JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ')}`;
   return filled + (parameters && `?${parameters}`) + json;
-}
-
-const weights: Record<Weight, string> = {
-  breaking: 'Breaking',
-  compatible: 'Not breaking',
-  wording: 'Wording only',
-};
-
-function makeChanges({version, changes}: Release, count: number): Nodes[] {
-  const id = version.replaceAll('.', '-');
-  const title = heading(3, id, version);
-  if (!changes) {
-    const first =
-      count === 1 ? 'The only version published here.' : 'The first version published here.';
-    return [title, paragraph([`${first} There is no earlier description to compare it with.`])];
-  }
-  const parts = Object.entries(weights).flatMap(([weight, words]) => {
-    const rows = changes
-      .filter((change) => change.weight === weight)
-      .map(({call, text}) => [[code(call)], [text]]);
-    return rows.length > 0
-      ? [heading(4, `${id}-${weight}`, words), table(['Where', 'What'], rows)]
-      : [];
-  });
-  return [
-    title,
-    ...(parts.length > 0 ? parts : [paragraph(['No call and no webhook has changed.'])]),
-  ];
 }

@@ -8,14 +8,18 @@ import {fillProduct} from '@screening/product';
 import {glossaryFile} from '../lib/glossary-terms';
 import {listGuidePaths, listSkillPaths} from '../lib/guide-files';
 import {frontMatter, parseMdx} from '../lib/markdown';
+import {versionsFile} from '../lib/versions';
 import frontMatterSchema from './front-matter.schema.json';
 import type {GuideData} from './lib/data';
 import type {Problem} from './lib/types';
 import {transformGuide} from './transform';
 
+/** Files with prose that aren't MDX. The pages that show them report their wrong names. */
+const dataFiles = [glossaryFile, versionsFile];
+
 const isFrontMatter = new Ajv({allErrors: true, allowUnionTypes: true}).compile(frontMatterSchema);
 
-/** Checks all pages and skills below `root`/docs, and the glossary. */
+/** Checks all pages and skills below `root`/docs, and the phrases of the glossary and of the list of versions. */
 export async function checkProse(
   root: string,
   data: GuideData,
@@ -23,10 +27,10 @@ export async function checkProse(
   const files = [...listGuidePaths(root), ...listSkillPaths(root)].map((path) => `docs/${path}`);
   const findPhrases = loadPhrases(root);
   const problems: Problem[] = [];
-  for (const file of [...files, glossaryFile]) {
+  for (const file of [...files, ...dataFiles]) {
     const source = fillProduct(readFileSync(join(root, file), 'utf8'));
     problems.push(...findPhrases(source, file));
-    if (file !== glossaryFile) problems.push(...(await checkNames(source, file, data)));
+    if (!dataFiles.includes(file)) problems.push(...(await checkNames(source, file, data)));
     // The front matter of a skill has other keys, which are checked when it is published.
     if (file.endsWith('.mdx')) problems.push(...checkFrontMatter(source, file));
   }

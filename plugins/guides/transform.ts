@@ -5,6 +5,7 @@ import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
 import {checkBoxes} from './check-boxes';
 import {checkCodeWords} from './check-code-words';
+import {changelog} from './changelog';
 import {checklist} from './checklist';
 import {transformDiagrams} from './diagrams';
 import {checkFences} from './fences';
@@ -35,6 +36,7 @@ const transforms: Transform[] = [
   replace({
     ...apiTables,
     AnnotatedExample: annotatedExample,
+    Changelog: changelog,
     Checklist: checklist,
     OpenQuestions: openQuestions,
     Workflow: workflow,

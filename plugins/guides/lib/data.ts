@@ -3,13 +3,13 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
-import {readReleases} from '@screening/api/node';
 import type {SubjectFile} from '@screening/sandbox/server';
 import {fillProduct} from '@screening/product';
 import {readExamples} from '../../lib/examples';
 import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
 import {listGuides} from '../../lib/guide-files';
 import {readTopics} from '../../lib/question-topics';
+import {readVersions} from '../../lib/versions';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
@@ -40,8 +40,7 @@ export function loadGuideData(root: string, doc: Description) {
         const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
         return {id, name, type, ...test};
       }),
-    /** Compares the published versions, newest first. Takes seconds. */
-    releases: () => readReleases(root, doc),
+    versions: readVersions(root, doc),
     guides: () => listGuides(root),
     questionTopics: () => readTopics(root),
     workflows: () => readCompiledWorkflows(root),

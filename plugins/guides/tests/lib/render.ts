@@ -37,7 +37,7 @@ export function makeData({
     codeWords: new Set(),
     examples: new Map(),
     subjects: () => [],
-    releases: () => [],
+    versions: [],
     guides: () => [],
     questionTopics: () => ({...readTopics('.'), first: []}),
     workflows: () => [],
