@@ -3,12 +3,12 @@ import type {Nodes} from 'mdast';
 import {parseSentence} from '../lib/markdown';
 import {block, heading, inline, link, paragraph, type Phrase} from '../lib/nodes';
 import type {Change, Version} from '../lib/versions';
-import type {Component} from './lib/components';
+import {defineComponent} from './lib/components';
 
-export const changelog: Component = {
+export const changelog = defineComponent({
   form: 'block',
   make: (_attributes, page) => page.data.versions.flatMap(makeSection),
-};
+});
 
 function makeSection({name, anchor, date, changes}: Version): Nodes[] {
   const items = changes.map((change) => block('li', {}, makeItem(change)));
@@ -26,5 +26,6 @@ function makeItem({text, part, migration}: Change): (Nodes | string)[] {
   return [...mark, ...parseSentence(text), ...reference, ...remedy];
 }
 
+/** Formats `2026-01-31` as `January 31, 2026`. */
 const formatDay = (date: string): string =>
   new Date(date).toLocaleDateString('en-US', {dateStyle: 'long', timeZone: 'UTC'});
