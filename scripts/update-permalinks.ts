@@ -9,6 +9,7 @@ import {readBundle} from '@screening/api/node';
 import {moved} from '../plugins/post-build/hosting/redirects';
 import {listFiles} from '../plugins/post-build/hosting/scan-build';
 import {
+  checkPermalink,
   formatPermalinks,
   listMissing,
   permalinksFile,
@@ -18,7 +19,7 @@ import {
 import {listPages} from '../tests/lib/site/sitemap';
 import {run} from './lib/run';
 
-/** Reads the permalinks that the command line gives, as `name=address`. Throws an error for a name that is taken. */
+/** Reads the permalinks that the command line gives, as `name=address`. Throws an error for a wrong or known name. */
 function readGiven(args: string[], permalinks: Permalinks): Permalinks {
   const given: Permalinks = {};
   for (const arg of args) {
@@ -26,6 +27,7 @@ function readGiven(args: string[], permalinks: Permalinks): Permalinks {
     if (!address) throw new Error(`"${arg}" must be a name and an address: help.alerts=/docs/a#b`);
     if (name in permalinks)
       throw new Error(`${name} already exists, and names must not change their address`);
+    checkPermalink(name, address);
     given[name] = address;
   }
   return given;
@@ -41,10 +43,7 @@ void run(() => {
     doc: readBundle('.'),
   };
   const added = {...given, ...listMissing({...permalinks, ...given}, published, moved)};
-  const text = formatPermalinks({...permalinks, ...added});
-  // Reports a wrong name or address before it is written.
-  readPermalinks(text);
-  writeFileSync(permalinksFile, text);
+  writeFileSync(permalinksFile, formatPermalinks({...permalinks, ...added}));
   for (const [name, address] of Object.entries(added)) console.log(`${name}: ${address}`);
   console.log(`${permalinksFile}: ${Object.keys(added).length} addresses added`);
 });

@@ -25,17 +25,20 @@ const kinds: Record<string, string> = {
 const nameForm = new RegExp(`^(${Object.keys(kinds).join('|')})(\\.[A-Za-z0-9-]+)+$`);
 const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
 
-/** Reads the list, with the product's name filled in. Throws an error if the list or an entry is invalid. */
+/** Throws an error if a name or its address has another form. */
+export function checkPermalink(name: string, address: string): void {
+  if (!nameForm.test(name))
+    throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
+  if (!addressForm.test(address))
+    throw new Error(
+      `${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`,
+    );
+}
+
+/** Reads the list, with the product's name filled in. Throws an error if an entry is invalid. */
 export function readPermalinks(text: string): Permalinks {
   const permalinks = parse(fillProduct(text)) as Permalinks;
-  for (const [name, address] of Object.entries(permalinks)) {
-    if (!nameForm.test(name))
-      throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
-    if (!addressForm.test(address))
-      throw new Error(
-        `${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`,
-      );
-  }
+  for (const [name, address] of Object.entries(permalinks)) checkPermalink(name, address);
   return permalinks;
 }
 
