@@ -2,8 +2,13 @@
  * Makes `<DataTable of="Match" key="urn" parent="entityURN=Entity.urn" />` into the columns of a warehouse table: the key
  * of the table above it (`parent`), and all fields of a schema, of which `key` names those that identify a row.
  */
-import {fieldsBelow, onOwnPage, rootField} from '@screening/api';
-import type {Description, WalkedField} from '@screening/api';
+import {
+  fieldsBelow,
+  onOwnPage,
+  rootField,
+  type Description,
+  type WalkedField,
+} from '@screening/api';
 import {toPhrases, type Phrase} from '../lib/nodes';
 import {defineComponent} from './lib/components';
 import type {GuideData} from './lib/data';

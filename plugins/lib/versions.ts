@@ -16,7 +16,7 @@ import versionsSchema from './versions.schema.json';
 export const versionsFile = 'docs/versions.yaml';
 
 /** A part of the API that a change concerns. */
-export type ChangedPart = {
+type ChangedPart = {
   /** What readers call the part: `GET /groups`, `Entity disposition changed` or `EntitySummary.riskScore`. */
   name: string;
   /** The address of its documentation, without the origin. */
