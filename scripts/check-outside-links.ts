@@ -9,35 +9,67 @@ import {listFiles} from '../plugins/post-build/hosting/scan-build';
 import {linksIn} from '../plugins/post-build/links';
 import {run} from './lib/run';
 
-/** Returns what is wrong with an address. Tries again if that may be temporary. */
-async function faultOf(url: string, tries = 3): Promise<string | undefined> {
-  const fault = await fetch(url, {
-    signal: AbortSignal.timeout(20_000),
-    headers: {accept: 'text/html, */*'},
-  }).then(
-    ({ok, status}) => (ok ? undefined : `returns ${status}`),
-    ({message, cause}: Error) =>
-      `cannot be reached (${cause instanceof Error ? cause.message : message})`,
-  );
-  if (!fault || tries === 1 || /returns 4(?!29)/.test(fault)) return fault;
-  await setTimeout(4000);
-  return faultOf(url, tries - 1);
+/** How often an address is requested before it counts as broken. */
+const attempts = 3;
+/** The pause before an address is requested again, in milliseconds. */
+const pause = 4_000;
+
+type Fault = {
+  message: string;
+  /** Whether the address may work when it is requested again. */
+  isTemporary: boolean;
+};
+
+/** Requests an address once. Returns what is wrong with it, if anything. */
+async function request(url: string): Promise<Fault | undefined> {
+  try {
+    const {ok, status} = await fetch(url, {
+      signal: AbortSignal.timeout(20_000),
+      headers: {accept: 'text/html, */*'},
+    });
+    if (ok) return undefined;
+    return {message: `returns ${status}`, isTemporary: status >= 500 || status === 429};
+  } catch (error) {
+    const {message, cause} = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    return {message: `cannot be reached (${reason})`, isTemporary: true};
+  }
+}
+
+/** Returns what is wrong with an address, if anything. Tries again if that may be temporary. */
+async function findFault(url: string): Promise<string | undefined> {
+  let fault = await request(url);
+  for (let attempt = 1; attempt < attempts && fault?.isTemporary; attempt += 1) {
+    await setTimeout(pause);
+    fault = await request(url);
+  }
+  return fault?.message;
+}
+
+/** Returns the built Markdown pages that link to each address on another site. */
+function listOutsideLinks(build: string): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const file of listFiles(build)) {
+    if (!file.endsWith('.md')) continue;
+    const links = new Set(linksIn(readFileSync(join(build, file), 'utf8')));
+    for (const href of links) {
+      // The domain `.example` is reserved (RFC 2606): the site itself, unless it is built with other names.
+      if (!URL.canParse(href) || new URL(href).hostname.endsWith('.example')) continue;
+      pages.set(href, [...(pages.get(href) ?? []), file]);
+    }
+  }
+  return pages;
 }
 
 void run(async () => {
-  const pages = new Map<string, string[]>();
-  for (const file of listFiles('build').filter((name) => name.endsWith('.md')))
-    for (const href of new Set(linksIn(readFileSync(join('build', file), 'utf8'))))
-      // The domain `.example` is reserved (RFC 2606): the site itself, unless it is built with other names.
-      if (URL.canParse(href) && !new URL(href).hostname.endsWith('.example'))
-        pages.set(href, [...(pages.get(href) ?? []), file]);
+  const pages = listOutsideLinks('build');
   if (pages.size === 0) throw new Error('No page links to another site: is the build complete?');
-  const faults = await Promise.all([...pages.keys()].map((url) => faultOf(url)));
-  const lines = [...pages].map(
-    ([url, from], i) => faults[i] && `${url}: ${faults[i]}; linked from ${from.join()}`,
+  const results = await Promise.all(
+    [...pages].map(async ([url, from]) => ({url, from, fault: await findFault(url)})),
   );
-  const wrong = lines.filter(Boolean);
-  for (const line of wrong) console.error(line);
-  console.log(`${pages.size} addresses on other sites: ${wrong.length || 'no'} problems`);
-  return wrong.length === 0 ? 0 : 1;
+  const broken = results.filter(({fault}) => fault !== undefined);
+  for (const {url, from, fault} of broken)
+    console.error(`${url}: ${fault}; linked from ${from.join()}`);
+  console.log(`${pages.size} addresses on other sites: ${broken.length || 'no'} problems`);
+  return broken.length === 0 ? 0 : 1;
 });

@@ -6,10 +6,29 @@
 import {spawn} from 'node:child_process';
 import {run} from './lib/run';
 
-const licenses =
-  '0BSD;Apache-2.0;BlueOak-1.0.0;BSD-2-Clause;BSD-3-Clause;CC-BY-3.0;CC-BY-4.0;CC0-1.0;ISC;MIT;MIT-0;MPL-2.0;OFL-1.1;' +
-  'PSF-2.0;Python-2.0;Unlicense;WTFPL;Zlib';
+/** The licenses that packages may have. */
+const licenses = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+];
 
+/** The commands that check each area. */
 const areas: Record<string, string[]> = {
   code: ['eslint . --max-warnings 0'],
   types: ['tsc --noEmit'],
@@ -24,7 +43,7 @@ const areas: Record<string, string[]> = {
   ],
   unused: ['knip'],
   licenses: [
-    `license-checker-rseidelsohn --excludePrivatePackages --summary --onlyAllow ${licenses}`,
+    `license-checker-rseidelsohn --excludePrivatePackages --summary --onlyAllow ${licenses.join(';')}`,
   ],
 };
 
@@ -38,9 +57,8 @@ function succeeds(command: string): Promise<boolean> {
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
-      console.log(
-        `${code === 0 ? 'passed' : 'FAILED'}: ${command}\n${Buffer.concat(output).toString()}`,
-      );
+      const result = code === 0 ? 'passed' : 'FAILED';
+      console.log(`${result}: ${command}\n${Buffer.concat(output).toString()}`);
       resolve(code === 0);
     });
   });
@@ -48,18 +66,18 @@ function succeeds(command: string): Promise<boolean> {
 
 void run(async () => {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !(name in areas));
-  if (unknown)
-    throw new Error(
-      `There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`,
-    );
+  const known = Object.keys(areas);
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no area "${unknown}". The areas are ${known.join(', ')}.`);
   // The other checks read the bundled description.
   if (!(await succeeds('tsx scripts/generate.ts --description-only'))) return 1;
-  const waiting = (wanted.length > 0 ? wanted : Object.keys(areas)).flatMap((name) => areas[name]);
+  const waiting = (wanted.length > 0 ? wanted : known).flatMap((name) => areas[name]);
   let failed = 0;
+  /** Runs one waiting command after the other. */
   const work = async (): Promise<void> => {
-    for (let command = waiting.shift(); command; command = waiting.shift())
+    for (let command = waiting.shift(); command; command = waiting.shift()) {
       if (!(await succeeds(command))) failed += 1;
+    }
   };
   await Promise.all([work(), work()]);
   return failed > 0 ? 1 : 0;

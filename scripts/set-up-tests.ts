@@ -10,51 +10,81 @@ import {existsSync, readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {findBrowser} from '../tests/lib/site/find-browser';
 
-type Need = {name: string; tests: string; present?: string; debian?: string; command?: string};
+/** An entry of test-needs.yaml, which explains the keys. */
+type Need = {
+  name: string;
+  tests: string;
+  present?: string;
+  debian?: string;
+  command?: string;
+};
 
-const release = '/etc/os-release';
-const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
-const canInstall = onDebian && process.getuid?.() === 0;
-// Debian installs servers in /usr/sbin, and starts a server when it installs one, except in this run level.
+const fifteenMinutes = 900_000;
+
 const env = {
   ...process.env,
+  // Debian installs servers in /usr/sbin.
   PATH: `${process.env.PATH}:/usr/sbin`,
+  // Debian starts a server when it installs one, except in this run level.
   RUNLEVEL: '1',
   DEBIAN_FRONTEND: 'noninteractive',
 };
 
+/** Returns whether this program may install packages of Debian. */
+function canInstallPackages(): boolean {
+  const release = '/etc/os-release';
+  const isDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
+  return isDebian && process.getuid?.() === 0;
+}
+
+/** Runs a shell command, prints it and its errors, and returns whether it succeeded. */
 function run(command: string): boolean {
   console.log(`$ ${command}`);
-  return (
-    spawnSync(command, {shell: true, stdio: ['ignore', 'ignore', 'inherit'], timeout: 900_000, env})
-      .status === 0
-  );
+  const {status} = spawnSync(command, {
+    shell: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: fifteenMinutes,
+    env,
+  });
+  return status === 0;
 }
 
-const isPresent = ({present}: Need): boolean =>
-  present
-    ? spawnSync(present, {shell: true, stdio: 'ignore', env}).status === 0
-    : findBrowser() !== undefined;
+/** Returns whether a need is installed. Only the browser has no command for that. */
+function isPresent({present}: Need): boolean {
+  if (!present) return findBrowser() !== undefined;
+  return spawnSync(present, {shell: true, stdio: 'ignore', env}).status === 0;
+}
+
+const listMissing = (needs: Need[]): Need[] => needs.filter((need) => !isPresent(need));
+
+/** Prints how each need is installed. */
+function announce(missing: Need[], canInstall: boolean): void {
+  console.log('The tests need these programs and packages, which are missing:');
+  for (const {name, tests, debian, command} of missing) {
+    const automatic = debian && canInstall ? `apt-get install ${debian}` : command;
+    const remedy = automatic ?? `install it yourself (on Debian: ${debian})`;
+    console.log(`- ${name}, for ${tests}: ${remedy}`);
+  }
+}
+
+/** Installs the packages of Debian first, and then what is still missing with the commands. */
+function install(missing: Need[], canInstall: boolean): void {
+  const packages = canInstall ? missing.flatMap(({debian}) => debian ?? []) : [];
+  if (packages.length > 0 && run('apt-get update'))
+    run(`apt-get install --yes --no-install-recommends ${packages.join(' ')}`);
+  for (const {command} of listMissing(missing)) if (command) run(command);
+}
 
 const listed = parse(readFileSync('scripts/test-needs.yaml', 'utf8')) as Need[];
+// `npm test` needs only the first entry.
 const needs = process.argv[2] === 'all' ? listed : listed.slice(0, 1);
-const listMissing = () => needs.filter((need) => !isPresent(need));
-
-const missing = listMissing();
-if (missing.length > 0)
-  console.log('The tests need these programs and packages, which are missing:');
-for (const {name, tests, debian, command} of missing) {
-  const onThisMachine = debian && canInstall ? `apt-get install ${debian}` : command;
-  console.log(
-    `- ${name}, for ${tests}: ${onThisMachine ?? `install it yourself (on Debian: ${debian})`}`,
-  );
+const missing = listMissing(needs);
+if (missing.length > 0) {
+  const canInstall = canInstallPackages();
+  announce(missing, canInstall);
+  install(missing, canInstall);
+  const left = listMissing(missing);
+  for (const {name, tests} of left) console.log(`NOT RUN: ${tests}. Missing: ${name}.`);
+  if (left.length > 0 && process.env.CI)
+    console.log('CI is set, so skipped tests count as failures.');
 }
-const packages = canInstall ? missing.flatMap(({debian}) => debian ?? []) : [];
-if (packages.length > 0 && run('apt-get update'))
-  run(`apt-get install --yes --no-install-recommends ${packages.join(' ')}`);
-if (missing.length > 0) for (const {command} of listMissing()) if (command) run(command);
-
-const left = missing.length > 0 ? listMissing() : [];
-for (const {name, tests} of left) console.log(`NOT RUN: ${tests}. Missing: ${name}.`);
-if (left.length > 0 && process.env.CI)
-  console.log('CI is set, so skipped tests count as failures.');

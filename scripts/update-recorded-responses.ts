@@ -17,30 +17,42 @@ import {run} from './lib/run';
 /** Replaces the product's short name with the token that sources use. */
 const asSource = (text: string): string => text.replaceAll(`${product.slug}:`, '{product}:');
 
-async function updateGuide({file, source, fences}: Guide): Promise<number> {
+/**
+ * Replaces the content of a block.
+ *
+ * @param lines of the page. Changed in place
+ * @param start line of the opening fence, from 1
+ */
+function replaceBlock(lines: string[], start: number, content: string): void {
+  // A block inside a list is indented.
+  const [indent] = /^ */.exec(lines[start - 1]) ?? [''];
+  const end = lines.findIndex((line, i) => i >= start && line.startsWith(`${indent}\`\`\``));
+  const shown = content.split('\n').map((line) => line && indent + line);
+  lines.splice(start, end - start, ...shown);
+}
+
+/** Runs the blocks of a guide, and writes their output. Returns whether the page changed. */
+async function updateGuide({file, source, fences}: Guide): Promise<boolean> {
   const pairs = pairReceived(fences);
-  if (pairs.length === 0) return 0;
+  if (pairs.length === 0) return false;
   const {blocks} = await runPage(fences);
   const lines = source.split('\n');
   // Start with the last block, so that the line numbers above it don't change.
-  for (const {received, of} of pairs.reverse()) {
-    const {outcome} = blocks.find(({fence}) => fence === of)!;
-    if (outcome.status !== 0) throw new Error(`${file}:${of.line} fails: ${outcome.stderr}`);
-    // A block inside a list is indented.
-    const indent = /^ */.exec(lines[received.line - 1])![0];
-    const end = lines.findIndex(
-      (line, i) => i >= received.line && line.startsWith(`${indent}\`\`\``),
-    );
-    const shown = asSource(showReceived(received, outcome.stdout)).split('\n');
-    lines.splice(received.line, end - received.line, ...shown.map((line) => line && indent + line));
+  for (const {received, of: program} of pairs.toReversed()) {
+    const block = blocks.find(({fence}) => fence === program);
+    if (!block) throw new Error(`${file}:${program.line} was not run`);
+    const {status, stdout, stderr} = block.outcome;
+    if (status !== 0) throw new Error(`${file}:${program.line} fails: ${stderr}`);
+    replaceBlock(lines, received.line, asSource(showReceived(received, stdout)));
   }
   const text = lines.join('\n');
-  if (text !== source) writeFileSync(file, text);
-  return text === source ? 0 : 1;
+  if (text === source) return false;
+  writeFileSync(file, text);
+  return true;
 }
 
 void run(async () => {
   let changed = 0;
-  for (const guide of readGuides()) changed += await updateGuide(guide);
+  for (const guide of readGuides()) if (await updateGuide(guide)) changed += 1;
   console.log(changed === 0 ? 'All received blocks are up to date.' : `Pages written: ${changed}.`);
 }, 1);

@@ -1,5 +1,3 @@
-export {type Change, type Weight, compareDescriptions} from './src/changes/compare';
-export {type Release, pastFolder, readReleases} from './src/changes/releases';
 export {bundleDescription} from './src/lint/bundle';
 export {type Problem, formatProblem, lintDescription} from './src/lint/lint';
 export {descriptionFiles, publishDescription, toYaml, writeDescription} from './src/lint/publish';

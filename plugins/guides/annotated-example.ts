@@ -15,74 +15,111 @@ import {
   rootField,
   schemaUrl,
   toJsonLines,
+  type Description,
+  type JsonLine,
+  type WalkedField,
 } from '@screening/api';
-import type {WalkedField} from '@screening/api';
-import {lookUp, readAttributes, readPhrasing, type Component} from './lib/components';
 import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
+import {defineComponent, lookUp, readAttributes, readPhrasing} from './lib/components';
 import {pick} from './lib/pick';
-import type {GuideData} from './lib/data';
 import type {Page} from './lib/types';
 
-// Classes of src/css/code.css.
-const tokens = {string: 't-string', number: 't-number', literal: 't-number', list: 't-string'};
+/** The classes of values in src/css/code.css, by kind. */
+const classes = {
+  string: 't-string',
+  number: 't-number',
+  literal: 't-number',
+  list: 't-string',
+};
 
-export const annotatedExample: Component = {
+export const annotatedExample = defineComponent({
   required: ['of'],
   optional: ['pick', 'title'],
   form: 'content',
-  make({of = '', pick: start, title}, page, node) {
-    const {value, schemaName} = page.data.index.example(of);
+  make({of: name, pick: start, title}, page, node) {
+    const {doc, index} = page.data;
+    const {value, schemaName} = index.example(name);
     if (!schemaName)
       throw new Error(
-        `the example \`${of}\` doesn't belong to a schema, so its lines can't be linked`,
+        `the example \`${name}\` doesn't belong to a schema, so its lines can't be linked`,
       );
     const shown = pick(value, start);
     const base = start?.split('.') ?? [];
+    /** The notes that no line has yet, by the path of their key. */
     const notes = readNotes(node, page);
     const items: Nodes[] = [];
-    const lines = toJsonLines(shown).map(({indent, key, path = [], value: words, kind, after}) => {
-      const token = kind === 'bracket' ? words : inline('span', {className: tokens[kind]}, [words]);
-      if (key === undefined) return inline('span', {}, ['  '.repeat(indent), token, after, '\n']);
-      const url = urlOfKey(page.data, schemaName, value, [...base, ...path]);
-      const linked = (name: PhrasingContent) => (url ? link(url, [name]) : name);
-      const parts = ['  '.repeat(indent), linked(text(JSON.stringify(key))), ': ', token, after];
-      const note = notes.get(path.join('.'));
-      if (!note) return inline('span', {}, [...parts, '\n']);
-      notes.delete(path.join('.'));
+    const lines = toJsonLines(shown).map((line) => {
+      if (line.key === undefined) return makeLine(line);
+      const at = (line.path ?? []).join('.');
+      const url = urlOfKey(doc, schemaName, value, [...base, ...(line.path ?? [])]);
+      const note = notes.get(at);
+      if (!note) return makeLine(line, url);
+      notes.delete(at);
       const number = items.length + 1;
-      const [lineId, noteId] = [`${of}-line-${number}`, `${of}-note-${number}`];
-      const back = inline(
-        'a',
-        {href: `#${lineId}`, 'aria-label': `Back to the line of note ${number}`},
-        ['↑'],
-      );
-      const sentence = paragraph([linked(code(key)), ': ', ...readPhrasing(note), ' ', back]);
-      items.push(block('li', {id: noteId}, [sentence]));
-      const to = inline('a', {href: `#${noteId}`, 'aria-label': `Note ${number}`}, [`${number}`]);
-      return inline('span', {id: lineId, 'data-noted': 'true'}, [...parts, ' ', to, '\n']);
+      const lineId = `${name}-line-${number}`;
+      const noteId = `${name}-note-${number}`;
+      items.push(makeNote(noteId, lineId, number, linkTo(url, code(line.key)), note));
+      const toNote = inline('a', {href: `#${noteId}`, 'aria-label': `Note ${number}`}, [
+        `${number}`,
+      ]);
+      return makeLine(line, url, {id: lineId, link: toNote});
     });
-    for (const [at, note] of notes)
-      lookUp(note, page, () => {
-        pick(shown, at);
-        throw new Error(`\`${at}\` has no separate line: put the note at a key`);
-      });
+    for (const [at, note] of notes) reportUnusedNote(at, note, shown, page);
     return [
-      block('AnnotatedExample', {label: title ?? `Example ${of} with notes`}, [
+      block('AnnotatedExample', {label: title ?? `Example ${name} with notes`}, [
         block('pre', {className: 'code-surface', tabIndex: '0'}, [inline('code', {}, lines)]),
         block('ol', {}, items),
       ]),
     ];
   },
-};
+});
+
+/** Makes a line of the example. Its key links to `url`, if there is one. `noted` is its id and the link to its note. */
+function makeLine(
+  {indent, key, value, kind, after}: JsonLine,
+  url?: string,
+  noted?: {id: string; link: PhrasingContent},
+): PhrasingContent {
+  const token = kind === 'bracket' ? value : inline('span', {className: classes[kind]}, [value]);
+  const name = key === undefined ? [] : [linkTo(url, text(JSON.stringify(key))), ': '];
+  const parts = ['  '.repeat(indent), ...name, token, after];
+  return noted
+    ? inline('span', {id: noted.id, 'data-noted': 'true'}, [...parts, ' ', noted.link, '\n'])
+    : inline('span', {}, [...parts, '\n']);
+}
+
+/** Makes the entry of a note: its key, its text, and a link back to its line. */
+function makeNote(
+  id: string,
+  lineId: string,
+  number: number,
+  key: PhrasingContent,
+  note: JsxNode,
+): Nodes {
+  const label = `Back to the line of note ${number}`;
+  const back = inline('a', {href: `#${lineId}`, 'aria-label': label}, ['↑']);
+  return block('li', {id}, [paragraph([key, ': ', ...readPhrasing(note), ' ', back])]);
+}
+
+const linkTo = (url: string | undefined, words: PhrasingContent): PhrasingContent =>
+  url ? link(url, [words]) : words;
+
+function reportUnusedNote(at: string, note: JsxNode, shown: unknown, page: Page): void {
+  lookUp(note, page, () => {
+    // Throws an error that suggests other keys if there is no such key.
+    pick(shown, at);
+    throw new Error(`\`${at}\` has no separate line: put the note at a key`);
+  });
+}
 
 /** Reads the notes inside an example by their keys, and reports everything else. */
 function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
   const notes = new Map<string, JsxNode>();
   for (const child of readPhrasing(node)) {
     if (child.type === 'text' && !child.value.trim()) continue;
-    const at =
-      isJsx(child) && child.name === 'Note' && readAttributes(child, page, {required: ['at']})?.at;
-    if (at) notes.set(at, child);
+    const isNote = isJsx(child) && child.name === 'Note';
+    const at = isNote ? readAttributes(child, page, {required: ['at']})?.at : undefined;
+    if (isNote && at) notes.set(at, child);
     else
       page.fail(
         child,
@@ -95,24 +132,22 @@ function readNotes(node: JsxNode, page: Page): Map<string, JsxNode> {
 /**
  * Returns the address of a key in an example of a schema, or undefined for a key that the description leaves open.
  * Where the description has alternatives, uses the one that has all keys of the value.
+ *
+ * @param example the whole example, into which `path` leads
  */
 function urlOfKey(
-  {doc}: GuideData,
+  doc: Description,
   schemaName: string,
   example: unknown,
   path: string[],
 ): string | undefined {
-  const has = (holder: WalkedField, names: string[]): boolean =>
-    names.every((name) => fieldsBelow(doc, onOwnPage(holder)).some((field) => field.name === name));
   let field: WalkedField | undefined = rootField(doc, {$ref: `#/components/schemas/${schemaName}`});
   let url = schemaUrl(schemaName);
   let value = example as Record<string, unknown>;
   for (const key of path) {
+    // The items of a list have the fields of the list.
     if (!Array.isArray(value)) {
-      const keys = Object.keys(value);
-      const options = optionsBelow(doc, onOwnPage(field));
-      let holder: WalkedField = field;
-      if (!has(field, [key])) holder = options.find((option) => has(option, keys)) ?? field;
+      let holder = findHolder(doc, field, key, Object.keys(value));
       if (holder.schemaName && (holder.isLinked || holder !== field)) {
         url = schemaUrl(holder.schemaName);
         holder = onOwnPage(holder);
@@ -123,4 +158,20 @@ function urlOfKey(
     value = value[key] as Record<string, unknown>;
   }
   return `${url}#${field.anchor}`;
+}
+
+/** Returns the field itself if it has the key, or else its alternative that has all `keys` of the value, if any. */
+function findHolder(
+  doc: Description,
+  field: WalkedField,
+  key: string,
+  keys: string[],
+): WalkedField {
+  const hasAll = (holder: WalkedField, wanted: string[]): boolean => {
+    const names = fieldsBelow(doc, onOwnPage(holder)).map(({name}) => name);
+    return wanted.every((name) => names.includes(name));
+  };
+  if (hasAll(field, [key])) return field;
+  const options = optionsBelow(doc, onOwnPage(field));
+  return options.find((option) => hasAll(option, keys)) ?? field;
 }

@@ -3,34 +3,42 @@
  *
  *     - [ ] **The claim to check.** How to prove it.
  */
-import type {Nodes} from 'mdast';
+import type {ListItem, Nodes, Strong} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {toSlug} from '@screening/api';
-import type {Component} from './lib/components';
 import {block, inline} from '../lib/nodes';
 import {textOf} from '../lib/text-of';
+import {defineComponent} from './lib/components';
 
-export const checklist: Component = {
+export const checklist = defineComponent({
   form: 'content',
-  make(_, page, node) {
+  make(_attributes, page, node) {
     const ids: string[] = [];
     visit(node as Nodes, 'listItem', (item) => {
       if (item.checked !== false) return;
+      // The list becomes a plain list, because the checkboxes are components.
       item.checked = null;
-      const [first] = item.children;
-      const claim = first?.type === 'paragraph' ? first.children[0] : undefined;
-      if (first?.type !== 'paragraph' || claim?.type !== 'strong') {
+      const claim = claimOf(item);
+      if (!claim) {
         page.fail(
           item,
           'a line of a checklist must begin with its claim in bold: `- [ ] **Claim.** Proof.`',
         );
         return;
       }
-      const id = toSlug(textOf(claim));
-      if (ids.includes(id)) page.fail(item, `two lines of the checklist claim "${textOf(claim)}"`);
+      const id = toSlug(textOf(claim.strong));
+      if (ids.includes(id))
+        page.fail(item, `two lines of the checklist claim "${textOf(claim.strong)}"`);
       ids.push(id);
-      first.children[0] = inline('Check', {id}, [claim]);
+      claim.line[0] = inline('Check', {id}, [claim.strong]);
     });
     return [block('ChecklistProgress', {ids: ids.join(' ')}), ...(node.children as Nodes[])];
   },
-};
+});
+
+/** Returns the first line of an item and the bold claim that it begins with, if it does. */
+function claimOf({children: [first]}: ListItem): {line: Nodes[]; strong: Strong} | undefined {
+  if (first?.type !== 'paragraph') return undefined;
+  const [strong] = first.children;
+  return strong?.type === 'strong' ? {line: first.children, strong} : undefined;
+}

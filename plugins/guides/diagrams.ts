@@ -9,165 +9,178 @@
  */
 import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
-import type {Viz} from '@viz-js/viz';
 import {product} from '@screening/product';
 import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/nodes';
+import {columnWidth, drawStatements, quote, type Drawing} from './lib/graphviz';
 import type {Page, Transform} from './lib/types';
 import {makeScreen, readCells} from './screens';
 
 /** Languages of the code blocks that are drawn. */
-export const diagramLanguages: readonly (string | null | undefined)[] = [
-  'graph',
-  'sequence',
-  'screen',
-];
+const languages = ['graph', 'sequence', 'screen'];
 
-/** An arrow. `-->` in the source sets `isReply`. */
-type Arrow = {from: string; to: string; label: string; isReply: boolean};
-/** The boxes of a graph, or the parties of a sequence from left to right, and their arrows. */
-type Source = {names: string[]; arrows: Arrow[]};
+/** Returns whether a code block becomes a picture. */
+export const isDrawn = ({lang}: Code): boolean => languages.includes(lang ?? '');
 
+type Arrow = {
+  from: string;
+  to: string;
+  /** Empty for an arrow without text. */
+  label: string;
+  /** Whether the arrow is `-->` in the source. */
+  isReply: boolean;
+};
+
+/** What a code block says. */
+type Source = {
+  /** The boxes of a graph that arrows start from, or the parties of a sequence from left to right. */
+  names: string[];
+  arrows: Arrow[];
+};
+
+/** Replaces the code blocks by pictures. */
 export const transformDiagrams: Transform = async (tree, page) => {
   const found: {node: Code; siblings: Nodes[]}[] = [];
-  visit(tree, 'code', (node, _, parent) => {
-    if (diagramLanguages.includes(node.lang)) found.push({node, siblings: parent!.children});
+  visit(tree, 'code', (node, _index, parent) => {
+    if (isDrawn(node) && parent) found.push({node, siblings: parent.children});
   });
   for (const {node, siblings} of found)
     siblings[siblings.indexOf(node)] = await makeDiagram(node, page);
 };
 
 async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
-  const meta = parseMeta(node.meta ?? '');
-  const {title = '', ...others} = typeof meta === 'string' ? {} : meta;
-  if (typeof meta === 'string') page.fail(node, meta);
-  else if (!title || Object.keys(others).length)
-    page.fail(node, 'a diagram needs title="..." and accepts nothing else');
+  const title = readTitle(node, page);
   if (node.lang === 'screen') return makeScreen(node, `Schematic: ${title}`, page);
   const isGraph = node.lang === 'graph';
-  const source = read(node, page, isGraph);
-  const {svg, width} = isGraph ? await drawGraph(source) : await drawSequence(source);
+  const source = isGraph ? readGraph(node, page) : readSequence(node, page);
+  const {svg, width} = await (isGraph ? drawGraph(source) : drawSequence(source));
   const size = Object.entries(sizes).find(([, limit]) => width <= limit)?.[0];
   if (!size)
     page.fail(
       node,
-      `the diagram is ${width} wide, and the column has room for ${sizes.column}: shorten its texts`,
+      `the diagram is ${width} wide, and the column has room for ${columnWidth}: shorten its texts`,
     );
-  return block('Diagram', {title, picture: svg, size: size ?? ''}, [
-    isGraph ? listBoxes(source) : listSteps(source),
-  ]);
+  const list = isGraph ? listBoxes(source) : listSteps(source);
+  return block('Diagram', {title, picture: svg, size: size ?? ''}, [list]);
+}
+
+/** Reads the title after the language. Reports a missing title, and everything else. */
+function readTitle(node: Code, page: Page): string {
+  const settings = parseMeta(node.meta ?? '');
+  if (typeof settings === 'string') {
+    page.fail(node, settings);
+    return '';
+  }
+  const {title = '', ...others} = settings;
+  if (!title || Object.keys(others).length > 0)
+    page.fail(node, 'a diagram needs title="..." and accepts nothing else');
+  return title;
 }
 
 // Names can't contain an arrow, so that a line with two arrows is rejected.
 const arrowLine =
   /^(?<from>\S(?:(?!->).)*?) (?<arrow>-->|->) (?<to>(?![:\s])(?:(?!->).)+?)(?:: (?<label>.+))?$/;
 
-/** Reads one arrow per line. The first line of a `sequence` lists the parties, whose arrows connect two neighbors. */
-function read(node: Code, page: Page, isGraph: boolean): Source {
+/** Reads the arrow of a line, or returns undefined for another line. */
+function readArrow(line: string): Arrow | undefined {
+  const {from, to, arrow, label = ''} = arrowLine.exec(line)?.groups ?? {};
+  return from && to ? {from, to, label, isReply: arrow === '-->'} : undefined;
+}
+
+/** Reads one arrow per line. */
+function readGraph(node: Code, page: Page): Source {
+  const isRight = ({from, to, isReply}: Arrow): boolean => !isReply && from !== to;
   const lines = node.value.split('\n');
-  const parties = isGraph ? [] : readCells(lines.shift()!);
-  const form = isGraph
-    ? '`A -> B` or `A -> B: text`'
-    : '`A -> B: text` between neighbors of the first line';
-  const arrows = lines.flatMap((line): Arrow[] => {
-    const {from, to, arrow, label = ''} = arrowLine.exec(line)?.groups ?? {};
-    const isReply = arrow === '-->';
-    const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
-    const isStep = label && start >= 0 && end >= 0 && Math.abs(start - end) === 1;
-    if (isGraph ? arrow === '->' && from !== to : isStep) return [{from, to, label, isReply}];
-    page.fail(node, `\`${line}\` is not ${form}`);
-    return [];
-  });
+  const arrows = readArrows(node, lines, page, isRight, '`A -> B` or `A -> B: text`');
+  return {names: [...new Set(arrows.map(({from}) => from))], arrows};
+}
+
+/** Reads the parties of the first line, and one arrow per line below it, which connects two neighbors. */
+function readSequence(node: Code, page: Page): Source {
+  const [first, ...lines] = node.value.split('\n');
+  const parties = readCells(first);
+  const isRight = ({from, to, label}: Arrow): boolean => {
+    const start = parties.indexOf(from);
+    const end = parties.indexOf(to);
+    return label !== '' && start >= 0 && end >= 0 && Math.abs(start - end) === 1;
+  };
+  const form = '`A -> B: text` between neighbors of the first line';
+  return {names: parties, arrows: readArrows(node, lines, page, isRight, form)};
+}
+
+/** Reads the arrows of lines, and reports the lines that aren't right. `form` says how they must look. */
+function readArrows(
+  node: Code,
+  lines: string[],
+  page: Page,
+  isRight: (arrow: Arrow) => boolean,
+  form: string,
+): Arrow[] {
   if (lines.length === 0) page.fail(node, 'the diagram has no arrow');
-  return {names: isGraph ? [...new Set(arrows.map(({from}) => from))] : parties, arrows};
+  const arrows: Arrow[] = [];
+  for (const line of lines) {
+    const arrow = readArrow(line);
+    if (arrow && isRight(arrow)) arrows.push(arrow);
+    else page.fail(node, `\`${line}\` is not ${form}`);
+  }
+  return arrows;
 }
 
 /** Maximum widths for text of at least 12 px: on a phone, next to the table of contents, and in the column. */
-const sizes = {phone: 350, half: 520, column: 640};
-type Drawing = {svg: string; width: number};
+const sizes = {
+  phone: 350,
+  half: 520,
+  column: columnWidth,
+};
 
 /** Draws boxes and their arrows. The lines are short and the gaps narrow, so that most graphs fit a phone. */
-const drawGraph = ({arrows}: Source): Promise<Drawing> =>
-  draw([
-    'nodesep=0.1; ranksep=0.35',
-    ...arrows.map(
-      ({from, to, label}) =>
-        `${quote(from, 12)} -> ${quote(to, 12)} [label=${quote(label, 10, '\u00a0')}]`,
-    ),
-  ]);
-
-function drawSequence({names, arrows}: Source): Promise<Drawing> {
-  const rows = [...arrows.keys(), 'end'].map((row) => names.map((_, party) => `"${row}|${party}"`));
-  const heads = names.map((_, party) => `"head|${party}"`);
-  const steps = arrows.flatMap(({from, to, label, isReply}, i) => {
-    // Both directions have the same order of points, so that the columns keep theirs.
-    const [left, right] = [names.indexOf(from), names.indexOf(to)].sort((a, b) => a - b);
-    const look = `dir=${from === names[left] ? 'forward' : 'back'}; class="step${isReply ? ' reply' : ''}"`;
-    return [
-      `{rank=same; ${rows[i].join('; ')}}`,
-      `edge [style=invis]; ${rows[i].join(' -> ')}; edge [style=solid]`,
-      `${rows[i][left]} -> ${rows[i][right]} [${look}; label=${quote(`${i + 1}. ${label}`, 20)}]`,
-    ];
+function drawGraph({arrows}: Source): Promise<Drawing> {
+  const edges = arrows.map(({from, to, label}) => {
+    // A space that doesn't collapse keeps the text beside an arrow away from its line.
+    const text = quote(label, 10, '\u00a0');
+    return `${quote(from, 12)} -> ${quote(to, 12)} [label=${text}]`;
   });
-  // From the bottom of its box through the middles of the points, so that the line has no gaps.
-  const rails = heads.map((head, i) =>
-    [`${head}:s`, ...rows.map((points) => points[i])].join(' -> '),
-  );
-  return draw([
-    'nodesep=0.2; ranksep=0.25; splines=line',
-    `{rank=same; ${heads.map((head, i) => `${head} [label=${quote(names[i], 16)}; class="${names[i] === product.name ? 'platform' : 'party'}"]`).join('; ')}}`,
-    'node [shape=point; style=invis; width=0.01]',
-    ...rails.map(
-      (rail) =>
-        `${rail} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`,
-    ),
-    ...steps,
-  ]);
+  return drawStatements(['nodesep=0.1; ranksep=0.35', ...edges]);
 }
 
 /**
- * Quotes a text for Graphviz, in lines of at most `length` characters if its words are short enough. Each line starts
- * with `indent`, which keeps the text beside an arrow away from its line.
+ * Draws a vertical line (rail) below the box of each party, and the steps as arrows between the rails. Each rail goes
+ * through a point in each row, and each row has a step.
  */
-const quote = (words: string, length: number, indent = ''): string =>
-  JSON.stringify(
-    words
-      .replace(new RegExp(`(\\S{${length},}|.{1,${length}})(?: |$)`, 'g'), `${indent}$1\n`)
-      .trimEnd(),
-  );
-
-/** Graphviz, a megabyte of WebAssembly. Loaded once, and only for a build with a picture. */
-let graphviz: Promise<Viz> | undefined;
-
-/** Draws statements in the language of Graphviz. Diagram.module.css sets the colors and the font. */
-async function draw(statements: string[]): Promise<Drawing> {
-  graphviz ??= import('@viz-js/viz').then(({instance}) => instance());
-  // DejaVu Sans is the widest font that a browser falls back to, so a text fits even if the site's font is missing.
-  const font = 'fontname="DejaVu Sans"; fontsize=14';
-  const svg = (await graphviz).renderString(
-    `digraph {
-      bgcolor=transparent; pad=0.02
-      node [shape=box; style=rounded; margin="0.14,0.08"; height=0.4; width=0.6; ${font}]
-      edge [arrowsize=0.7; ${font}]
-      ${statements.join('\n')}
-    }`,
-    {format: 'svg'},
-  );
-  const [, ...size] = /viewBox="0.00 0.00 (\S+) (\S+)"/.exec(svg)!;
-  const [width, height] = size.map((one) => Math.ceil(Number(one)));
-  const content = svg
-    .slice(svg.indexOf('<g '), svg.lastIndexOf('</svg>'))
-    // The list has the same text, so the picture needs no titles, and ids would be repeated on the page.
-    .replace(/<title>.*?<\/title>|<!--.*?-->|\n/gs, '')
-    .replace(/<g [^>]*><\/g>/g, '')
-    .replace(/ (?:id|xml:space|fill|stroke|font-family|font-size|text-anchor)="[^"]*"/g, '')
-    .replace(/-?\d+\.\d+/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
-  // Text becomes 16 px high, like the text around the picture, if the column has room.
-  const shownWidth = Math.round(Math.min(sizes.column, width * 1.15));
-  return {
-    svg: `<svg viewBox="0 0 ${width} ${height}" width="${shownWidth}" aria-hidden="true">${content}</svg>`,
-    width,
-  };
+function drawSequence({names, arrows}: Source): Promise<Drawing> {
+  const rows = [...arrows.keys(), 'end'].map((row) => names.map((_name, i) => `"${row}|${i}"`));
+  const heads = names.map((_name, i) => `"head|${i}"`);
+  const boxes = heads.map((head, i) => {
+    const look = names[i] === product.name ? 'platform' : 'party';
+    return `${head} [label=${quote(names[i], 16)}; class="${look}"]`;
+  });
+  // From the bottom of its box through the middles of the points, so that the line has no gaps.
+  const rails = heads.map((head, i) => {
+    const points = [`${head}:s`, ...rows.map((row) => row[i])].join(' -> ');
+    return `${points} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`;
+  });
+  const steps = arrows.flatMap(({from, to, label, isReply}, i) => {
+    const start = names.indexOf(from);
+    const end = names.indexOf(to);
+    // Both directions have the same order of points, so that the columns keep theirs.
+    const left = rows[i][Math.min(start, end)];
+    const right = rows[i][Math.max(start, end)];
+    const direction = start < end ? 'forward' : 'back';
+    const look = isReply ? 'step reply' : 'step';
+    const text = quote(`${i + 1}. ${label}`, 20);
+    return [
+      `{rank=same; ${rows[i].join('; ')}}`,
+      `edge [style=invis]; ${rows[i].join(' -> ')}; edge [style=solid]`,
+      `${left} -> ${right} [dir=${direction}; class="${look}"; label=${text}]`,
+    ];
+  });
+  return drawStatements([
+    'nodesep=0.2; ranksep=0.25; splines=line',
+    `{rank=same; ${boxes.join('; ')}}`,
+    'node [shape=point; style=invis; width=0.01]',
+    ...rails,
+    ...steps,
+  ]);
 }
 
 function listSteps({arrows}: Source): Nodes {
@@ -181,9 +194,10 @@ function listBoxes({names, arrows}: Source): Nodes {
   const boxes = names.map((name) => {
     const targets = arrows
       .filter(({from}) => from === name)
-      .map(({to, label}) =>
-        block('li', {}, [`${label ? `${label} ` : ''}→ `, inline('b', {}, [to])]),
-      );
+      .map(({to, label}) => {
+        const words = label ? `${label} ` : '';
+        return block('li', {}, [`${words}→ `, inline('b', {}, [to])]);
+      });
     return block('li', {}, [inline('b', {}, [name]), block('ul', {}, targets)]);
   });
   return block('ul', {className: 'diagram-boxes'}, boxes);

@@ -20,38 +20,65 @@ const program = /^[\w-]+\.\w+$/;
 /** Minimum length of the HTML of code in a file, in characters. For less, a file would cost more than it saves. */
 const longCode = 4_000;
 
+/** Returns the transform of a page. It writes the files of long code below `root`. */
 export function highlightCode(root: string) {
   return (tree: Root): void => {
+    /** The paths of files by the names under which the page imports them. */
     const imports = new Map<string, string>();
     visit(tree, 'element', (node: Element, index, parent) => {
-      if (node.tagName !== 'code' || (parent as Element | undefined)?.tagName !== 'pre') return;
-      const text = node.children
-        .map((child) => (child.type === 'text' ? child.value : ''))
-        .join('');
-      const classes = [node.properties.className ?? []].flat().map(String);
-      const stated =
-        classes.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? 'text';
-      // Output of a program is text, unless it's JSON.
-      const language = stated === 'text' && /^[{[]/.test(text) ? 'json' : stated;
-      const title = /title="([^"]*)"/.exec(String(node.properties.metastring ?? ''))?.[1];
-      const name = title && program.test(title) ? title : undefined;
-      const html = codeHtml(highlight(text, language), name);
-      const shown = {className: `language-${language}`, title, name};
+      if (node.tagName !== 'code' || !parent || index === undefined) return;
+      if (parent.type !== 'element' || parent.tagName !== 'pre') return;
+      const block = readBlock(node);
+      const html = codeHtml(highlight(block.text, block.language), block.name);
+      const shown = {
+        className: `language-${block.language}`,
+        title: block.title,
+        name: block.name,
+      };
       if (html.length < longCode) {
         delete node.properties.metastring;
         Object.assign(node.properties, shown, {html});
         node.children = [];
         return;
       }
-      const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
-      const file = `${codeFiles.folder}/${hash}${codeFiles.ending}`;
-      mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
-      writeFileSync(`${root}/${file}`, html);
-      imports.set(`code_${hash}`, `@site/${file}`);
-      parent?.children.splice(index ?? 0, 1, importedCode(shown, `code_${hash}`));
+      const {name, path} = writeCodeFile(root, html);
+      imports.set(name, path);
+      parent.children.splice(index, 1, importedCode(shown, name));
     });
     for (const [name, path] of imports) importDefault(tree, name, path);
   };
+}
+
+type CodeBlock = {
+  text: string;
+  language: string;
+  title?: string;
+  /** The title, if it is the name of a program. */
+  name?: string;
+};
+
+function readBlock({children, properties}: Element): CodeBlock {
+  const text = children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+  const classes = [properties.className ?? []].flat().map(String);
+  const languageClass = classes.find((name) => name.startsWith('language-'));
+  const stated = languageClass?.slice('language-'.length) ?? 'text';
+  const title = /title="([^"]*)"/.exec(String(properties.metastring ?? ''))?.[1];
+  return {
+    text,
+    // Output of a program is text, unless it's JSON.
+    language: stated === 'text' && /^[{[]/.test(text) ? 'json' : stated,
+    title,
+    name: title && program.test(title) ? title : undefined,
+  };
+}
+
+/** Writes code to a file that is named after its content. Returns how a page imports it. */
+function writeCodeFile(root: string, html: string): {name: string; path: string} {
+  const hash = createHash('sha256').update(html).digest('hex').slice(0, 12);
+  const file = `${codeFiles.folder}/${hash}${codeFiles.ending}`;
+  mkdirSync(`${root}/${codeFiles.folder}`, {recursive: true});
+  writeFileSync(`${root}/${file}`, html);
+  return {name: `code_${hash}`, path: `@site/${file}`};
 }
 
 type JsxElement = RootContentMap['mdxJsxFlowElement'];

@@ -7,14 +7,14 @@ import type {ParseFrontMatter, Plugin} from '@docusaurus/types';
 import type {compile} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
 import type {Description} from '@screening/api';
-import {highlightCode} from './highlight-code';
 import {readBundle} from '@screening/api/node';
 import {fillProduct} from '@screening/product';
-import {loadGuideData, type GuideData} from './lib/data';
 import {parseMdx} from '../lib/markdown';
+import {textOf} from '../lib/text-of';
+import {highlightCode} from './highlight-code';
+import {loadGuideData, type GuideData} from './lib/data';
 import {notSpecified} from './open-questions';
 import {fillInlineData, formatProblem, transformGuide} from './transform';
-import {textOf} from '../lib/text-of';
 
 export {readFences, type Fence} from './fences';
 
@@ -43,7 +43,12 @@ export function docsTransforms(description: Description, root = process.cwd()) {
   };
 }
 
-/** Returns the remark plugin, which reads the data when it compiles the first page. */
+/**
+ * Returns the remark plugin.
+ *
+ * @param root the repository, to which the files in messages are relative
+ * @param load reads the data of all pages. Called when the first page is compiled
+ */
 export function guideTransforms(root: string, load: () => GuideData) {
   let data: GuideData | undefined;
   return () =>

@@ -5,15 +5,15 @@
  */
 import type {Link, ListItem, Nodes, Paragraph, PhrasingContent, RootContentMap} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {type Description, endpointUrl, listEndpoints, questionsPage, toSlug} from '@screening/api';
-import {inlineData} from './inline-data';
-import {replaceComponents, type Component} from './lib/components';
+import {endpointUrl, listEndpoints, questionsPage, toSlug, type Description} from '@screening/api';
 import type {GuideFile} from '../lib/guide-files';
-import {topicOf, topicsFile} from '../lib/question-topics';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, heading, inline, joined, link, paragraph, readHeading} from '../lib/nodes';
-import type {Transform} from './lib/types';
+import {topicOf, topicsFile, type QuestionTopics} from '../lib/question-topics';
 import {textOf} from '../lib/text-of';
+import {inlineData} from './inline-data';
+import {defineComponent, replaceComponents} from './lib/components';
+import type {Page, Transform} from './lib/types';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
@@ -23,62 +23,86 @@ type Question = {
   /** The operation, or the section of a guide, that raises the question. */
   source: Link;
   /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
-  of: string;
+  subject: string;
   file: string;
   line: number;
 };
 
-export const openQuestions: Component = {
+/** An entry of the list: all questions with the same words. */
+type Item = {
+  topic: string;
+  words: PhrasingContent[];
+  sources: Link[];
+};
+
+export const openQuestions = defineComponent({
   form: 'block',
-  make(_, page) {
+  make(_attributes, page) {
     const {doc, guides, questionTopics} = page.data;
     const {first, topics} = questionTopics();
-    // Questions with the same words are one item with all their sources.
-    const items = new Map<string, {topic: string; words: PhrasingContent[]; sources: Link[]}>();
     const questions = [...questionsOfDescription(doc), ...guides().flatMap(questionsOfGuide)];
-    for (const {words, source, of, file, line} of questions) {
-      const topic = topicOf(of, topics);
-      if (!topic)
-        throw new Error(
-          `${file}:${line} open questions have no topic for ${of}: add it to ${topicsFile}`,
-        );
-      const item = paragraph(words);
-      page.setOrigin(item, file, line);
-      replaceComponents({type: 'root', children: [item]}, page, inlineData);
-      const key = keyOf(item);
-      const same = items.get(key);
-      if (same) same.sources.push(source);
-      else items.set(key, {topic, words: item.children, sources: [source]});
-    }
+    const items = mergeQuestions(questions, topics, page);
     if (items.size === 0) throw new Error('there is no open question to show');
-    const top = first.map((text) => {
-      const item = items.get(keyOf(paragraph(parseSentence(text))));
-      if (!item)
-        throw new Error(`${topicsFile}: no open question "${text}", which should be asked first`);
-      return item;
-    });
+    const top = first.map((text) => findItem(items, text));
     const rest = [...items.values()].filter((item) => !top.includes(item));
-    const groups = [
-      {title: `Ask these ${top.length} first`, group: top},
-      ...Object.keys(topics).map((title) => ({
-        title,
-        group: rest.filter(({topic}) => topic === title),
-      })),
+    const sections = [
+      ...makeSection(`Ask these ${top.length} first`, top),
+      ...Object.keys(topics).flatMap((title) =>
+        makeSection(
+          title,
+          rest.filter(({topic}) => topic === title),
+        ),
+      ),
     ];
-    const sections = groups.flatMap(({title, group}): Nodes[] => {
-      const lines = group.map(({words, sources}) => {
-        const links = joined(sources.map((source) => [source]));
-        return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
-      });
-      return lines.length > 0 ? [heading(2, toSlug(title), title), block('ul', {}, lines)] : [];
-    });
     return [block('OpenQuestions', {}, sections)];
   },
-};
+});
+
+/** Returns an item for all questions with the same words, by these words. Throws an error for one without a topic. */
+function mergeQuestions(
+  questions: Question[],
+  topics: QuestionTopics['topics'],
+  page: Page,
+): Map<string, Item> {
+  const items = new Map<string, Item>();
+  for (const {words, source, subject, file, line} of questions) {
+    const topic = topicOf(subject, topics);
+    if (!topic)
+      throw new Error(
+        `${file}:${line} open questions have no topic for ${subject}: add it to ${topicsFile}`,
+      );
+    const shown = paragraph(words);
+    page.setOrigin(shown, file, line);
+    replaceComponents({type: 'root', children: [shown]}, page, inlineData);
+    const key = keyOf(shown);
+    const same = items.get(key);
+    if (same) same.sources.push(source);
+    else items.set(key, {topic, words: shown.children, sources: [source]});
+  }
+  return items;
+}
 
 /** Returns the plain words that identify a question. */
 const keyOf = (question: Paragraph): string =>
   textOf(question).replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Finds an item by its question, as Markdown. Throws an error if there is none. */
+function findItem(items: Map<string, Item>, question: string): Item {
+  const item = items.get(keyOf(paragraph(parseSentence(question))));
+  if (!item)
+    throw new Error(`${topicsFile}: no open question "${question}", which should be asked first`);
+  return item;
+}
+
+/** Makes a heading and the list of its questions, or nothing without questions. */
+function makeSection(title: string, items: Item[]): Nodes[] {
+  if (items.length === 0) return [];
+  const lines = items.map(({words, sources}) => {
+    const links = joined(sources.map((source) => [source]));
+    return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
+  });
+  return [heading(2, toSlug(title), title), block('ul', {}, lines)];
+}
 
 /** Adds a link to the list of all questions to each box. */
 export const linkBoxes: Transform = (tree) => {
@@ -92,16 +116,18 @@ export const linkBoxes: Transform = (tree) => {
 
 /** Lists the open questions of the description. */
 export const questionsOfDescription = (doc: Description): Question[] =>
-  listEndpoints(doc).flatMap((endpoint) =>
-    (endpoint.operation['x-not-specified'] ?? []).map((question) => ({
+  listEndpoints(doc).flatMap((endpoint) => {
+    const {summary, tags, 'x-not-specified': questions = []} = endpoint.operation;
+    return questions.map((question) => ({
       words: parseSentence(question),
-      source: link(endpointUrl(endpoint), [endpoint.operation.summary]),
-      of: endpoint.operation.tags[0] ?? '',
+      source: link(endpointUrl(endpoint), [summary]),
+      subject: tags[0] ?? '',
       file: 'openapi/openapi.yaml',
       line: 1,
-    })),
-  );
+    }));
+  });
 
+/** Lists the open questions of a guide, each with the section that it is in. */
 function questionsOfGuide({path, text: source, title, url}: GuideFile): Question[] {
   const questions: Question[] = [];
   let section = link(url, [title]);
@@ -116,9 +142,9 @@ function questionsOfGuide({path, text: source, title, url}: GuideFile): Question
       questions.push({
         words,
         source: section,
-        of: path,
+        subject: path,
         file: `docs/${path}`,
-        line: position!.start.line,
+        line: position?.start.line ?? 1,
       });
     }
   });

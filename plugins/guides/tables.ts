@@ -10,59 +10,66 @@
 import type {Table, TableCell} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {readHeading} from '../lib/nodes';
-import type {Transform} from './lib/types';
 import {textOf} from '../lib/text-of';
+import type {Transform} from './lib/types';
 
 export const prepareTables: Transform = (tree) => {
   let heading = '';
   visit(tree, (node) => {
     if (node.type === 'heading') heading = readHeading(node).text;
-    if (node.type !== 'table') return;
-    dropEmptyColumns(node);
-    const [head, ...rows] = node.children;
-    const names = head.children.map((cell) => textOf(cell).trim());
-    head.children.forEach((cell, i) =>
-      mark(cell, names[i] ? {scope: 'col'} : undefined, names[i] ? 'th' : 'td'),
-    );
-    const stacks = isWide(node);
-    for (const {children} of rows) {
-      children.forEach((cell, i) => {
-        if (i === 0 && names.length > 1) mark(cell, {scope: 'row'}, 'th');
-        else if (stacks && names[i]) mark(cell, {dataLabel: names[i]});
-      });
-    }
-    // A table above the first heading of a page is named after its columns.
-    const ariaLabel = heading || names.filter(Boolean).join(', ');
-    const hProperties = {ariaLabel, ...(stacks && {className: ['stacks']})};
-    node.data = {...node.data, hProperties} as typeof node.data;
+    if (node.type === 'table') prepareTable(node, heading);
   });
 };
 
-function mark(
-  cell: TableCell,
-  hProperties: Record<string, string> | undefined,
-  hName?: string,
-): void {
-  cell.data = {...cell.data, ...(hProperties && {hProperties}), ...(hName && {hName})};
+/** Prepares a table below a heading, which is empty above the first heading of a page. */
+function prepareTable(table: Table, heading: string): void {
+  dropEmptyColumns(table);
+  const [head, ...rows] = table.children;
+  const names = head.children.map((cell) => textOf(cell).trim());
+  const stacks = isWide(table);
+  for (const [i, cell] of head.children.entries()) {
+    if (names[i]) mark(cell, {scope: 'col'}, 'th');
+    else mark(cell, {}, 'td');
+  }
+  for (const {children} of rows) {
+    for (const [i, cell] of children.entries()) {
+      if (i === 0 && names.length > 1) mark(cell, {scope: 'row'}, 'th');
+      else if (stacks && names[i]) mark(cell, {dataLabel: names[i]}, 'td');
+    }
+  }
+  // A table above the first heading of a page is named after its columns.
+  const ariaLabel = heading || names.filter(Boolean).join(', ');
+  const hProperties = stacks ? {ariaLabel, className: ['stacks']} : {ariaLabel};
+  table.data = {...table.data, hProperties} as typeof table.data;
+}
+
+/** Sets the attributes and the name of the HTML element that a cell becomes. */
+function mark(cell: TableCell, hProperties: Record<string, string>, hName: 'th' | 'td'): void {
+  cell.data = {...cell.data, hProperties, hName};
 }
 
 function dropEmptyColumns({children: [head, ...rows], align}: Table): void {
+  // From the last column, so that the positions of the others stay.
   for (let at = head.children.length - 1; at >= 0; at -= 1) {
-    if (rows.some(({children}) => children[at] && textOf(children[at]).trim())) continue;
+    const isUsed = rows.some(({children}) => children[at] && textOf(children[at]).trim());
+    if (isUsed) continue;
     for (const {children} of [head, ...rows]) children.splice(at, 1);
     align?.splice(at, 1);
   }
 }
 
-/** How many characters a phone can show side by side in three columns, and in more. */
-const [threeColumns, moreColumns] = [80, 40];
+/** How many characters a phone can show side by side in three columns. */
+const widthOfThree = 80;
+/** How many characters a phone can show side by side in more than three columns. */
+const widthOfMore = 40;
 
 /** Returns whether the longest cells of all columns together are too wide for a phone. Two columns always fit. */
 function isWide({children: rows}: Table): boolean {
   const columns = rows[0].children;
-  const longest = columns.map((_, i) =>
-    Math.max(...rows.map(({children}) => textOf(children[i] ?? '').length)),
+  if (columns.length < 3) return false;
+  const longest = columns.map((_cell, i) =>
+    Math.max(...rows.map(({children}) => (children[i] ? textOf(children[i]).length : 0))),
   );
   const sum = longest.reduce((total, length) => total + length, 0);
-  return columns.length > 2 && sum > (columns.length === 3 ? threeColumns : moreColumns);
+  return sum > (columns.length === 3 ? widthOfThree : widthOfMore);
 }

@@ -1,49 +1,62 @@
 /** Runs all checks and transforms of a guide in order. */
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
+import {importComponents} from '../lib/nodes';
 import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
-import {checkAdmonitions, checkCodeWords, checkTypedLimits} from './checks';
+import {changelog} from './changelog';
+import {checkBoxes} from './check-boxes';
+import {checkCodeWords} from './check-code-words';
 import {checklist} from './checklist';
+import {dataTable} from './data-table';
 import {transformDiagrams} from './diagrams';
 import {checkFences} from './fences';
-import {glossaryList, linkGlossaryTerms} from './glossary';
+import {glossaryList} from './glossary-list';
 import {inlineData} from './inline-data';
+import {linkGlossaryTerms} from './link-glossary-terms';
 import {replaceComponents, type Component} from './lib/components';
-import {importComponents} from '../lib/nodes';
-import {linkBoxes, openQuestions} from './open-questions';
 import type {GuideData} from './lib/data';
 import type {Page, Problem, Transform} from './lib/types';
+import {linkBoxes, openQuestions} from './open-questions';
 import {prepareTables} from './tables';
+import {testSubjects} from './test-subjects';
 import {workflow} from './workflow';
 
-const replace = (components: Record<string, Component>): Transform => {
-  return (tree, page) => replaceComponents(tree, page, components);
-};
+const replace =
+  (components: Record<string, Component>): Transform =>
+  (tree, page) =>
+    replaceComponents(tree, page, components);
 
 const transforms: Transform[] = [
   // Checks run first, on the text as written, including the texts of the glossary.
   checkFences,
-  checkAdmonitions,
+  checkBoxes,
   linkBoxes,
   replace({Glossary: glossaryList}),
   checkCodeWords,
-  checkTypedLimits,
   replace(inlineData),
   // Terms are linked before the tables of the description are inserted, because these need no links.
   linkGlossaryTerms,
   replace({
     ...apiTables,
     AnnotatedExample: annotatedExample,
+    Changelog: changelog,
     Checklist: checklist,
+    DataTable: dataTable,
     OpenQuestions: openQuestions,
+    TestSubjects: testSubjects,
     Workflow: workflow,
   }),
   transformDiagrams,
   prepareTables,
 ];
 
-/** Transforms one page in place, and returns its problems. */
+/**
+ * Transforms one page in place.
+ *
+ * @param file path of the page below the root of the repository
+ * @returns the problems of the page, in the order of their lines
+ */
 export async function transformGuide(
   tree: Root,
   file: string,
@@ -57,15 +70,17 @@ export async function transformGuide(
   );
 }
 
-/** Replaces only the components inside sentences, for texts that aren't pages. */
+/** Replaces only the components inside sentences, for texts that aren't pages. Returns the problems. */
 export function fillInlineData(tree: Root, file: string, data: GuideData): Problem[] {
   const {page, problems} = createPage(file, data);
   replaceComponents(tree, page, inlineData);
   return problems;
 }
 
+/** Creates a page, and the list to which its problems are added. */
 function createPage(file: string, data: GuideData): {page: Page; problems: Problem[]} {
   const problems: Problem[] = [];
+  /** The places of nodes that come from another file. */
   const origins = new WeakMap<Nodes, {file: string; line: number}>();
   const page: Page = {
     data,
@@ -74,8 +89,11 @@ function createPage(file: string, data: GuideData): {page: Page; problems: Probl
       const origin = origins.get(node);
       problems.push(origin ? {...origin, column: 1, message} : {file, line, column, message});
     },
-    setOrigin: (node, from, line) =>
-      visit(node, (inner) => void origins.set(inner, {file: from, line})),
+    setOrigin(node, from, line) {
+      visit(node, (inner) => {
+        origins.set(inner, {file: from, line});
+      });
+    },
   };
   return {page, problems};
 }

@@ -1,61 +1,20 @@
 /** Publishes the changelog as an Atom feed (RFC 4287) and as a JSON feed. */
-import {readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {Feed} from 'feed';
-import {parse} from 'yaml';
-import {type NameIndex, createNameIndex, type Description, escapeHtml} from '@screening/api';
-import {type Change, readReleases, type Release, type Weight} from '@screening/api/node';
+import {Feed, type Item} from 'feed';
+import {escapeHtml, parseText, plainText, type Text} from '@screening/api';
 import {fillProduct, product} from '@screening/product';
+import {readVersions, type Change, type Version} from '../lib/versions';
 import {publish, type Running, type Site} from './steps';
 
 export const atomPath = '/changelog.atom';
 export const jsonPath = '/changelog.json';
 const pagePath = '/docs/changelog';
-const datesFile = 'docs/versions.yaml';
 
-const titles: Record<Weight, string> = {
-  breaking: 'Breaking changes',
-  compatible: 'Other changes',
-  wording: 'Changes of wording',
-};
-
-/** Reads the day of each version from the text of `docs/versions.yaml`. Throws an error for a version without a day. */
-export function readDays(text: string, releases: Release[]): Map<string, string> {
-  const days = new Map(Object.entries((parse(text) ?? {}) as object));
-  for (const {version} of releases) {
-    const day = String(days.get(version));
-    if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-      throw new Error(
-        `${datesFile}: ${version} needs the day of its publication, such as 2026-01-31`,
-      );
-  }
-  return days;
-}
-
-/** Returns the address of a changed field, if the current description still has it. */
-function urlOf(addresses: NameIndex, {field}: Change): string | undefined {
-  try {
-    return field === undefined ? undefined : addresses.field(field).url;
-  } catch {
-    return undefined;
-  }
-}
-
-function listOf(changes: Change[], addresses: NameIndex): string {
-  const items = changes.map((change) => {
-    const [url, text] = [urlOf(addresses, change), escapeHtml(change.text)];
-    const linked =
-      url === undefined ? text : `<a href="${escapeHtml(product.siteUrl + url)}">${text}</a>`;
-    return `<li><code>${escapeHtml(change.call)}</code>: ${linked}</li>`;
-  });
-  return `<ul>${items.join('')}</ul>`;
-}
-
-const countOf = (count: number, kind: string) =>
-  `${count} ${kind} ${count === 1 ? 'change' : 'changes'}`;
-
-/** Makes the feed, which has an entry for each release, newest first. */
-export function makeFeed(releases: Release[], days: Map<string, string>, doc: Description): Feed {
+/**
+ * Makes the feed, which has an entry for each version.
+ *
+ * @param versions newest first, at least one
+ */
+export function makeFeed(versions: Version[]): Feed {
   const feed = new Feed({
     title: fillProduct('Changes of the {Product} API'),
     id: product.siteUrl + atomPath,
@@ -64,42 +23,59 @@ export function makeFeed(releases: Release[], days: Map<string, string>, doc: De
     author: {name: product.name},
     generator: product.name,
     feedLinks: {atom: product.siteUrl + atomPath, json: product.siteUrl + jsonPath},
-    updated: new Date(days.get(releases[0].version) ?? NaN),
+    updated: new Date(versions[0].date),
   });
-  const addresses = createNameIndex(doc);
-  for (const [at, {version, changes}] of releases.entries()) {
-    const ofWeight = (weight: Weight) =>
-      (changes ?? []).filter((change) => change.weight === weight);
-    const summary = changes
-      ? `Version ${version} of the API has ${countOf(ofWeight('breaking').length, 'breaking')} and ${countOf(ofWeight('compatible').length, 'other')}, compared with ${releases[at + 1].version}.`
-      : `Version ${version} is the first version of the API that is published here. There is no earlier description to compare it with.`;
-    const lists = (Object.keys(titles) as Weight[])
-      .filter((weight) => ofWeight(weight).length > 0)
-      .map((weight) => `<h2>${titles[weight]}</h2>${listOf(ofWeight(weight), addresses)}`);
-    const address = `${product.siteUrl}${pagePath}#${version.replaceAll('.', '-')}`;
-    const date = new Date(days.get(version) ?? NaN);
-    feed.addItem({
-      id: address,
-      link: address,
-      title: `Version ${version} of the ${product.name} API`,
-      date,
-      published: date,
-      description: escapeHtml(summary),
-      content: `<p>${escapeHtml(summary)}</p>${lists.join('')}`,
-    });
-  }
+  for (const version of versions) feed.addItem(makeEntry(version));
   return feed;
+}
+
+function makeEntry({name, anchor, date, changes}: Version): Item {
+  const address = `${product.siteUrl}${pagePath}#${anchor}`;
+  const day = new Date(date);
+  const summary = changes.map(({text}) => plainText(parseText(text))).join(' ');
+  return {
+    id: address,
+    link: address,
+    title: `Version ${name} of the ${product.name} API`,
+    date: day,
+    published: day,
+    description: escapeHtml(summary),
+    content: `<ul>${changes.map(makeItem).join('')}</ul>`,
+  };
+}
+
+function makeItem({text, part, migration}: Change): string {
+  const mark = migration ? '<strong>Breaking:</strong> ' : '';
+  const reference = part ? ` (${makeLink(part.url, escapeHtml(part.name))})` : '';
+  const remedy = migration ? ` ${toHtml(parseText(migration))}` : '';
+  return `<li>${mark}${toHtml(parseText(text))}${reference}${remedy}</li>`;
+}
+
+/** Converts a text to HTML for readers on other sites, with complete addresses. */
+function toHtml(text: Text): string {
+  return text
+    .map((node) => {
+      if (typeof node === 'string') return escapeHtml(node);
+      const [tag, content, href] = node;
+      const inner = typeof content === 'string' ? escapeHtml(content) : toHtml(content);
+      return href === undefined ? `<${tag}>${inner}</${tag}>` : makeLink(href, inner);
+    })
+    .join('');
+}
+
+/** Makes a link. An address that starts with a slash is on this site. */
+function makeLink(href: string, inner: string): string {
+  const address = href.startsWith('/') ? product.siteUrl + href : href;
+  return `<a href="${escapeHtml(address)}">${inner}</a>`;
 }
 
 /** Writes both feeds. */
 export const startFeeds = (site: Site): Running => ({
   end() {
-    const {root, doc} = site;
-    const releases = readReleases(root, doc);
-    const days = readDays(readFileSync(join(root, datesFile), 'utf8'), releases);
-    const feed = makeFeed(releases, days, doc);
+    const versions = readVersions(site.root, site.doc);
+    const feed = makeFeed(versions);
     publish(site, atomPath, feed.atom1());
     publish(site, jsonPath, feed.json1());
-    return `two feeds written, versions: ${releases.length}`;
+    return `two feeds written, versions: ${versions.length}`;
   },
 });

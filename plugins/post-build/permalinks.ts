@@ -1,46 +1,40 @@
 /** Checks every permalink, and publishes them as `/console-links.json`: the console looks up names instead of paths. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {parse} from 'yaml';
 import {nearest} from '@screening/api';
-import {fillProduct, product} from '@screening/product';
+import {product} from '@screening/product';
 import {moved, type Redirect} from './hosting/redirects';
 import {listFiles} from './hosting/scan-build';
+import {
+  listMissing,
+  permalinksFile,
+  readPermalinks,
+  updateCommand,
+  type Permalinks,
+} from './permalink-list';
 import {publish, type Running, type Site} from './steps';
 
-export const permalinksFile = 'plugins/post-build/permalinks.yaml';
 const redirectsFile = 'plugins/post-build/hosting/moved.yaml';
 const linksFile = 'console-links.json';
 
-const nameForm = /^[a-z]+(\.[A-Za-z0-9-]+)+$/;
-const addressForm = /^\/[A-Za-z0-9/_.-]*(#[A-Za-z0-9_.-]+)?$/;
-
-/** Reads the address (path and fragment) of each name. Throws an error if the list or an entry is invalid. */
-export function readPermalinks(text: string): Record<string, string> {
-  const permalinks = parse(fillProduct(text)) as Record<string, string>;
-  for (const [name, address] of Object.entries(permalinks)) {
-    if (!nameForm.test(name))
-      throw new Error(`${permalinksFile}: ${name}: the name must be like page.glossary`);
-    if (!addressForm.test(address))
-      throw new Error(
-        `${permalinksFile}: ${name}: \`${address}\` must be a path like /docs/glossary#urn`,
-      );
-  }
-  return permalinks;
-}
-
-/** Returns the current address for each name. @throws with a line for each broken permalink, and a way to fix it */
+/**
+ * Returns the current address for each name.
+ *
+ * @param anchorsOf returns the anchors of a page, no anchors for a file, and undefined for an unknown path
+ * @throws with a line for each broken permalink, and a way to fix it
+ */
 export function resolvePermalinks(
-  permalinks: Record<string, string>,
+  permalinks: Permalinks,
   anchorsOf: (path: string) => ReadonlySet<string> | undefined,
   redirects: Redirect[],
-): Record<string, string> {
+): Permalinks {
   const problems: string[] = [];
-  const links = Object.entries(permalinks).map(([name, address]) => {
+  const links: Permalinks = {};
+  for (const [name, address] of Object.entries(permalinks)) {
+    const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
     const [path, anchor] = address.split('#');
     const now = anchorsOf(path) ? path : (redirects.find(({from}) => from === path)?.to ?? path);
     const anchors = anchorsOf(now);
-    const report = (problem: string) => problems.push(`${permalinksFile}: ${name}: ${problem}`);
     if (!anchors)
       report(
         `there is no page or file at ${path} anymore. If it moved, add a line to ${redirectsFile}.`,
@@ -49,21 +43,30 @@ export function resolvePermalinks(
       report(
         `${now} no longer has the anchor #${anchor}${nearest(anchor, [...anchors])}. Restore the heading, or put <span id="${anchor}" /> before it.`,
       );
-    return [name, anchor === undefined ? now : `${now}#${anchor}`] as const;
-  });
+    links[name] = anchor === undefined ? now : `${now}#${anchor}`;
+  }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return Object.fromEntries(links);
+  return links;
+}
+
+/** Returns a reminder of the addresses that the list lacks. New addresses don't fail the build. */
+export function remindOf(missing: Permalinks): string {
+  const addresses = Object.values(missing);
+  if (addresses.length === 0) return '';
+  return `. Not in the list yet: ${addresses.join(', ')}. Run \`${updateCommand}\`, and commit ${permalinksFile}`;
 }
 
 export const startPermalinks = (site: Site): Running => ({
   end() {
-    const {root, folder, anchors} = site;
+    const {root, folder, anchors, listed, doc} = site;
     const permalinks = readPermalinks(readFileSync(join(root, permalinksFile), 'utf8'));
-    const files = new Set([linksFile, ...listFiles(folder)].map((file) => `/${file}`));
+    const files = [linksFile, ...listFiles(folder)].map((file) => `/${file}`);
+    const known = new Set(files);
     const anchorsOf = (path: string) =>
-      anchors.get(path) ?? (files.has(path) ? new Set<string>() : undefined);
+      anchors.get(path) ?? (known.has(path) ? new Set<string>() : undefined);
     const links = resolvePermalinks(permalinks, anchorsOf, moved);
     publish(site, linksFile, `${JSON.stringify({site: product.siteUrl, links}, null, 2)}\n`);
-    return `${Object.keys(links).length} addresses checked`;
+    const missing = listMissing(permalinks, {pages: listed, files, doc}, moved);
+    return `${Object.keys(links).length} addresses checked${remindOf(missing)}`;
   },
 });

@@ -15,7 +15,12 @@ type Column = {
   limits?: Record<Kind, number>;
 };
 
-type Comparison = {name: string; visit: Visit; columns: Column[]};
+type Comparison = {
+  /** The name of the file with the results. */
+  name: string;
+  visit: Visit;
+  columns: Column[];
+};
 
 const columns = parse(readFileSync('scripts/bench/columns.yaml', 'utf8')) as Record<
   string,
@@ -35,14 +40,21 @@ export const nextPage: Comparison = {
 /** Baselines that the tables compare with, with the sign that marks the ratio. */
 const references = {starlight: 'S', 'no-scripts': 'N', bare: 'B'};
 
+/** The visits of one page of one site. */
 type Measured = {
   kind: Kind;
+  /** The id of the site. */
   id: string;
+  /** The name of the site. */
   name: string;
   url: string;
   page: Page;
+  /** The figures of each round. */
   results: Record<string, number>[];
 };
+
+/** Returns the median of a figure, or undefined for a page that wasn't measured. */
+type MedianOf = (figure: string, kind: Kind, siteId: string) => number | undefined;
 
 /** Measures each page `rounds` times, and prints and writes the medians. */
 export async function compareSites(
@@ -51,47 +63,65 @@ export async function compareSites(
   {name, visit, columns}: Comparison,
 ): Promise<void> {
   const {entries, version} = await visitInTurn(sites, rounds, visit);
-  const medianOf = (figure: string, kind: Kind, id: string): number | undefined => {
-    const entry = entries.find((one) => one.kind === kind && one.id === id);
+  const medianOf: MedianOf = (figure, kind, siteId) => {
+    const entry = entries.find((one) => one.kind === kind && one.id === siteId);
     return entry && median(entry.results.map((result) => result[figure]));
   };
-  const format = ({figure, isTime}: Column, kind: Kind, id: string): string => {
-    const value = medianOf(figure, kind, id) ?? NaN;
-    const ratios = Object.entries(isTime ? references : {}).flatMap(([reference, sign]) => {
-      const other = medianOf(figure, kind, reference);
-      return other && reference !== id ? [`${sign} ${(value / other).toFixed(2)}`] : [];
-    });
-    const text = value.toFixed(figure === 'cls' ? 3 : 0);
-    return ratios.length > 0 ? `${text} (${ratios.join(', ')})` : text;
-  };
-  const rows = entries.map(({kind, id, name}) => [
-    kind,
-    name,
-    ...columns.map((column) => format(column, kind, id)),
+  const rows = entries.map((entry) => [
+    entry.kind,
+    entry.name,
+    ...columns.map((column) => formatCell(column, entry, medianOf)),
   ]);
-  const checks = kinds.flatMap((kind) =>
-    columns.flatMap(({figure, title, isTime, limits}) => {
-      const value = medianOf(figure, kind, sites[0].id);
-      const base = isTime ? medianOf(figure, kind, 'starlight') : 1;
-      if (!limits || value === undefined || !base) return [];
-      const what = `${kind}, ${title}${isTime ? ' to Starlight' : ''}: ${(value / base).toFixed(2)}`;
-      return `${value / base <= limits[kind] ? 'met   ' : 'MISSED'} ${what} (at most ${limits[kind]})`;
-    }),
-  );
   const table = writeTable(['page', 'site', ...columns.map(({title}) => title)], rows);
+  const checks = kinds.flatMap((kind) =>
+    columns.flatMap((column) => checkLimit(column, kind, sites[0].id, medianOf)),
+  );
   report(name, [table, '', ...checks], version, {conditions, rounds, entries});
+}
+
+/** Formats a median, with its ratios to the baselines if it is a time. */
+function formatCell({figure, isTime}: Column, {kind, id}: Measured, medianOf: MedianOf): string {
+  const value = medianOf(figure, kind, id) ?? NaN;
+  const text = value.toFixed(figure === 'cls' ? 3 : 0);
+  if (!isTime) return text;
+  const ratios: string[] = [];
+  for (const [reference, sign] of Object.entries(references)) {
+    const other = medianOf(figure, kind, reference);
+    if (other && reference !== id) ratios.push(`${sign} ${(value / other).toFixed(2)}`);
+  }
+  return ratios.length > 0 ? `${text} (${ratios.join(', ')})` : text;
+}
+
+/** Returns a line that says whether a site meets the limit of a column, or nothing if that can't be said. */
+function checkLimit(
+  {figure, title, isTime, limits}: Column,
+  kind: Kind,
+  siteId: string,
+  medianOf: MedianOf,
+): string[] {
+  const value = medianOf(figure, kind, siteId);
+  const base = isTime ? medianOf(figure, kind, 'starlight') : 1;
+  if (!limits || value === undefined || !base) return [];
+  const measured = value / base;
+  const result = measured <= limits[kind] ? 'met   ' : 'MISSED';
+  const what = isTime ? `${title} to Starlight` : title;
+  return [`${result} ${kind}, ${what}: ${measured.toFixed(2)} (at most ${limits[kind]})`];
 }
 
 /**
  * Visits every page of every site in each round, so that a busy moment affects all of them. The first visit isn't
  * measured: it fills the server's cache, and pages for which it fails are reported and left out.
  */
-async function visitInTurn(sites: Site[], rounds: number, visit: Visit) {
+async function visitInTurn(
+  sites: Site[],
+  rounds: number,
+  visit: Visit,
+): Promise<{entries: Measured[]; version: string}> {
   const browser = await launchBrowser();
   const servers = await Promise.all(sites.map(({root}) => serveFolder(root)));
   try {
     const entries: Measured[] = [];
-    for (const kind of kinds)
+    for (const kind of kinds) {
       for (const [i, {id, name, pages}] of sites.entries()) {
         const page = pages[kind];
         if (!page) continue;
@@ -100,17 +130,21 @@ async function visitInTurn(sites: Site[], rounds: number, visit: Visit) {
           await visit(browser, url, page, false);
           entries.push({kind, id, name, url, page, results: []});
         } catch (error) {
-          console.log(`Not measured: ${kind}, ${name}: ${(error as Error).message.split('\n')[0]}`);
+          const [reason] = (error as Error).message.split('\n');
+          console.log(`Not measured: ${kind}, ${name}: ${reason}`);
         }
       }
-    for (let round = 1; round <= rounds; round += 1)
+    }
+    for (let round = 1; round <= rounds; round += 1) {
       for (const {kind, id, url, page, results} of entries) {
-        results.push(await visit(browser, url, page, true));
-        console.log(`${round}/${rounds} ${kind} ${id}: ${JSON.stringify(results.at(-1))}`);
+        const figures = await visit(browser, url, page, true);
+        results.push(figures);
+        console.log(`${round}/${rounds} ${kind} ${id}: ${JSON.stringify(figures)}`);
       }
+    }
     return {entries, version: browser.version()};
   } finally {
-    servers.forEach((server) => server.close());
+    for (const server of servers) server.close();
     await browser.close();
   }
 }

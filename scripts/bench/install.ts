@@ -6,12 +6,23 @@ import {promisify} from 'node:util';
 
 const tenMinutes = 600_000;
 
-/** Runs a program in `folder`, and returns its output. @throws with the last lines of its output, as the reason */
+/** More than any of the tools prints, in bytes. */
+const maxOutput = 64 * 1024 * 1024;
+
+/**
+ * Runs a program in `folder`, and returns its output.
+ *
+ * @throws an error with the last lines of its output, as the reason
+ */
 export async function runIn(folder: string, command: string, args: string[]): Promise<string> {
-  const env = {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'};
   try {
-    const options = {cwd: folder, env, timeout: tenMinutes, maxBuffer: 64 << 20};
-    return (await promisify(execFile)(command, args, options)).stdout;
+    const {stdout} = await promisify(execFile)(command, args, {
+      cwd: folder,
+      env: {...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1'},
+      timeout: tenMinutes,
+      maxBuffer: maxOutput,
+    });
+    return stdout;
   } catch (error) {
     const {stdout = '', stderr = ''} = error as {stdout?: string; stderr?: string};
     const lines = `${stdout}\n${stderr}`
@@ -21,13 +32,14 @@ export async function runIn(folder: string, command: string, args: string[]): Pr
   }
 }
 
-/** Empties `folder`, and installs packages, each given as `name@version`, unless they are already installed. */
+/** Empties `folder`, and installs packages, each given as `name@version`. Keeps them if they are already installed. */
 export async function install(folder: string, packages: string[]): Promise<void> {
   const mark = join(folder, 'node_modules', 'installed.txt');
   const isInstalled = existsSync(mark) && readFileSync(mark, 'utf8') === packages.join('\n');
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (!isInstalled || !/^(node_modules|package.*\.json)$/.test(name))
-      rmSync(join(folder, name), {recursive: true});
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const isOfInstallation = /^(node_modules|package.*\.json)$/.test(name);
+    if (!isInstalled || !isOfInstallation) rmSync(join(folder, name), {recursive: true});
+  }
   if (isInstalled) return;
   mkdirSync(dirname(mark), {recursive: true});
   writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}\n');

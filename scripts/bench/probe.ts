@@ -1,10 +1,20 @@
-/** What the probe measures in a page, in milliseconds since navigation began. */
+/** What the probe measures in a page. Times are in milliseconds since navigation began. */
 export type Probed = {
+  /** When the content was visible. */
   visible: number;
+  /** The largest contentful paint. */
   lcp: number;
+  /** The first contentful paint. */
   fcp: number;
+  /** The sum of all layout shifts, which has no unit. */
   cls: number;
   longTasks: {start: number; duration: number}[];
+};
+
+/** A layout shift. TypeScript doesn't know this kind of entry. */
+type LayoutShift = PerformanceEntry & {
+  value: number;
+  hadRecentInput: boolean;
 };
 
 /**
@@ -31,10 +41,7 @@ export function probe({pattern, within}: {pattern: string; within: string}): voi
   });
   // The sum of all shifts. Core Web Vitals count only the worst window of a visit, so their value is at most this sum.
   observe('layout-shift', (entry) => {
-    const {value, hadRecentInput} = entry as PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    };
+    const {value, hadRecentInput} = entry as LayoutShift;
     if (!hadRecentInput) bench.cls += value;
   });
   const noteClick = ({timeStamp}: Event) =>
@@ -43,7 +50,7 @@ export function probe({pattern, within}: {pattern: string; within: string}): voi
 
   // Searching a long page slows it down, so search only after a change, and with the browser's tree walker.
   let changed = true;
-  let found: (Element | null)[] = [];
+  let found: Element[] = [];
   new MutationObserver(() => (changed = true)).observe(document, {
     childList: true,
     subtree: true,
@@ -51,12 +58,13 @@ export function probe({pattern, within}: {pattern: string; within: string}): voi
   });
   const search = () => {
     const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
-      if (content.test(node.data) && node.parentElement?.closest(within))
-        found.push(node.parentElement);
+    while (walker.nextNode()) {
+      const {data, parentElement} = walker.currentNode as Text;
+      if (content.test(data) && parentElement?.closest(within)) found.push(parentElement);
+    }
   };
-  const isShown = (element: Element | null) =>
-    element?.isConnected &&
+  const isShown = (element: Element) =>
+    element.isConnected &&
     element.checkVisibility({opacityProperty: true, visibilityProperty: true}) &&
     element.getBoundingClientRect().height > 0;
   const checkFrame = () => {

@@ -5,7 +5,10 @@ import {cpus, totalmem} from 'node:os';
 /** Returns the middle value, or the mean of the two middle values. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return (sorted[Math.floor((sorted.length - 1) / 2)] + sorted[Math.floor(sorted.length / 2)]) / 2;
+  // With an odd number of values, both are the one in the middle.
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  return (lower + upper) / 2;
 }
 
 /** Formats a Markdown table. */
@@ -20,10 +23,11 @@ export function report(
   results: object,
 ): void {
   const date = new Date().toISOString().slice(0, 10);
-  const [{model}, {length}] = [cpus()[0], cpus()];
+  const processors = cpus();
+  const model = processors[0].model.replace(/\s+/g, ' ').trim();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const software = `Node.js ${process.version}, Chromium ${browserVersion}, headless`;
-  const machine = `${length} cores of ${model.replace(/\s+/g, ' ').trim()}, ${memory}, ${software}`;
+  const machine = `${processors.length} cores of ${model}, ${memory}, ${software}`;
   console.log(`\n${lines.join('\n')}\n\n${date}, ${machine}`);
   mkdirSync('.bench', {recursive: true});
   writeFileSync(`.bench/${name}.json`, `${JSON.stringify({date, machine, ...results}, null, 2)}\n`);

@@ -9,10 +9,19 @@ import {markdownPath} from '@screening/api';
 import {pageFile, parseHtml} from '../../plugins/post-build/pages';
 import {baselines, prepareBaseline, type Kind, type Page, type Site} from './baselines';
 
-type ListedPage = {kind: string; path: string; prose?: string};
+/** An entry of pages.yaml. */
+type ListedPage = {
+  kind: string;
+  path: string;
+  /** The name under which the baselines show the page, if they do. */
+  prose?: string;
+};
 
 /** The pages of this site that Lighthouse visits, and those that the baselines show too. */
 export const listedPages = parse(readFileSync('scripts/bench/pages.yaml', 'utf8')) as ListedPage[];
+
+/** The guide that is measured. */
+const guidePath = '/docs/guides/one-off-screening/first-screening';
 
 /** The link of a page to the page after it, on this site and on Starlight. */
 export const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
@@ -20,8 +29,16 @@ export const nextLink = 'a.pagination-nav__link--next, main a[rel="next"]';
 /** The last response field of the largest operation, as a whole text node. In code, it is in quotation marks. */
 const lastField = '^\\s*profile:?\\s*$';
 
-/** Reads the Markdown of a page: its title, its content, and a pattern for its last uninterrupted text. */
-function readMarkdown(site: string, path: string) {
+type MarkdownPage = {
+  title: string;
+  /** The Markdown below the title. */
+  content: string;
+  /** A regular expression for the last uninterrupted text. */
+  pattern: string;
+};
+
+/** Reads the Markdown of a page. */
+function readMarkdown(site: string, path: string): MarkdownPage {
   const file = join(site, markdownPath(path));
   const [, title, content] =
     /^# (.+)\n[^]*?\nPage: <.+>\n([^]+)$/.exec(readFileSync(file, 'utf8')) ?? [];
@@ -42,19 +59,43 @@ const patternOf = (text: string): string =>
     .replace(/\s+/g, '\\s+')
     .replace(/['’"“”]/g, '.');
 
-function readPage(site: string, path: string, pattern = readMarkdown(site, path).pattern): Page {
-  const next = select(nextLink, parseHtml(readFileSync(join(site, pageFile(path)), 'utf8')))
-    ?.properties.href;
-  return {path, pattern, nextTitle: `^${patternOf(readMarkdown(site, String(next)).title)}$`};
+/** Reads a page that is measured. Its content is visible as soon as a text that matches `pattern` is. */
+function readPage(site: string, path: string, pattern: string): Page {
+  const html = readFileSync(join(site, pageFile(path)), 'utf8');
+  const next = select(nextLink, parseHtml(html))?.properties.href;
+  const {title} = readMarkdown(site, String(next));
+  return {path, pattern, nextTitle: `^${patternOf(title)}$`};
+}
+
+/** Reads the pages that the baselines show too, as Markdown with front matter, by their names. */
+function readProse(site: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const {prose, path} of listedPages) {
+    if (!prose) continue;
+    const {title, content} = readMarkdown(site, path);
+    texts[prose] = `---\ntitle: ${JSON.stringify(title)}\n---\n\n${content}`;
+  }
+  return texts;
+}
+
+/** Returns the name and the folder of a build, from `folder` or `name=folder`. */
+function readBuild(build: string): {id: string; name: string; folder: string} {
+  const [id, folder] = build.split('=');
+  return folder === undefined
+    ? {id: 'this-site', name: 'This site', folder: build}
+    : {id, name: id, folder};
 }
 
 /**
- * Returns the builds of this site, given as `folder` or `name=folder`, and the selected baselines, which are made from
- * the first build. Reports and leaves out a baseline that can't be prepared.
+ * Returns the builds of this site, and the selected baselines, which are made from the first build. Reports and leaves out
+ * a baseline that can't be prepared.
+ *
+ * @param builds each as `folder` or `name=folder`, at least one
+ * @param only ids of baselines, or `none`
  * @throws an error of one sentence if a build isn't complete or `only` contains an unknown name
  */
 export async function findSites(builds: string[], only = Object.keys(baselines)): Promise<Site[]> {
-  const [site] = builds.map((build) => build.slice(build.indexOf('=') + 1));
+  const {folder: site} = readBuild(builds[0]);
   if (!existsSync(join(site, 'llms.txt')))
     throw new Error(`${site} has no llms.txt: run \`npm run build\` first.`);
   const unknown = only.find((id) => id !== 'none' && !(id in baselines));
@@ -64,16 +105,12 @@ export async function findSites(builds: string[], only = Object.keys(baselines))
     );
   const pages: Record<Kind, Page> = {
     operation: readPage(site, '/api/get-entity', lastField),
-    guide: readPage(site, '/docs/guides/one-off-screening/first-screening'),
+    guide: readPage(site, guidePath, readMarkdown(site, guidePath).pattern),
   };
-  const guides = listedPages.flatMap(({prose = '', path}) => {
-    const {title, content} = prose ? readMarkdown(site, path) : {title: '', content: ''};
-    return prose ? [[prose, `---\ntitle: ${JSON.stringify(title)}\n---\n\n${content}`]] : [];
-  });
-  const material = {site, pages, prose: Object.fromEntries(guides) as Record<string, string>};
+  const material = {site, pages, prose: readProse(site)};
   const sites: Site[] = builds.map((build) => {
-    const [id, root] = build.includes('=') ? build.split('=') : ['this-site', build];
-    return {id, name: id === 'this-site' ? 'This site' : id, root: resolve(root), pages};
+    const {id, name, folder} = readBuild(build);
+    return {id, name, root: resolve(folder), pages};
   });
   for (const id of only.filter((one) => one !== 'none')) {
     console.log(`Preparing ${baselines[id]} ...`);

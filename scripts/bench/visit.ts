@@ -26,7 +26,12 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> =>
     args: [...browserFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', ...flags],
   });
 
-/** Measures the visit of a page at `url`. Without throttling, the visit is a warm-up. Returns figures by name. */
+/**
+ * Measures the visit of a page.
+ *
+ * @param throttled false for a warm-up
+ * @returns figures by name
+ */
 export type Visit = (
   browser: Browser,
   url: string,
@@ -82,7 +87,13 @@ export const followNext: Visit = (browser, url, {nextTitle}, throttled) =>
     return {next};
   });
 
-type Traffic = {bytes: {js: number; wire: number}; lastActivity: () => number};
+/** The requests of a tab. */
+type Traffic = {
+  /** The received bytes: of scripts, and of everything. */
+  bytes: {js: number; wire: number};
+  /** The time of the last activity in milliseconds since 1970: now, as long as a request is open. */
+  lastActivity: () => number;
+};
 
 /** Opens a tab with an empty cache, in which the probe waits for the content. */
 async function inNewTab<Result>(
@@ -114,10 +125,11 @@ async function waitForContent(tab: Tab): Promise<void> {
     });
 }
 
+/** Waits until nothing loads or runs anymore, at most until the timeout, and returns what the probe has measured. */
 async function settle(tab: Tab, traffic: Traffic): Promise<Probed> {
   const end = Date.now() + timeout;
-  for (;;) {
-    const read = '({...window.__bench, now: performance.now()})';
+  const read = '({...window.__bench, now: performance.now()})';
+  while (true) {
     const bench = (await tab.evaluate(read)) as Probed & {now: number};
     const lastTask = Math.max(0, ...bench.longTasks.map(({start, duration}) => start + duration));
     const isQuiet = Date.now() - traffic.lastActivity() > quiet && bench.now - lastTask > quiet;

@@ -1,4 +1,8 @@
-/** Runs a command and sets the exit code that it returns. On an error, prints the message and sets `failed`. */
+/**
+ * Runs a command and sets the exit code that it returns, or 0 without one. On an error, prints the message.
+ *
+ * @param failed the exit code after an error
+ */
 export async function run(
   command: () => number | void | Promise<number | void>,
   failed = 2,

@@ -2,48 +2,66 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
-import {createNameIndex, type Description} from '@screening/api';
-import {readReleases} from '@screening/api/node';
-import type {SubjectFile} from '@screening/sandbox/server';
+import {createNameIndex, type Description, type NameIndex} from '@screening/api';
+import type {Workflow} from '@screening/api/workflows';
 import {fillProduct} from '@screening/product';
+import type {SubjectFile, TestSubject} from '@screening/sandbox/server';
 import {readExamples} from '../../lib/examples';
-import {glossaryFile, parseGlossary} from '../../lib/glossary-terms';
-import {listGuides} from '../../lib/guide-files';
-import {readTopics} from '../../lib/question-topics';
+import {glossaryFile, parseGlossary, type GlossaryTerm} from '../../lib/glossary-terms';
+import {listGuides, type GuideFile} from '../../lib/guide-files';
+import {readTopics, type QuestionTopics} from '../../lib/question-topics';
+import {readVersions, type Version} from '../../lib/versions';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
 
+/** A test subject of the sandbox. Its id is the name of its file. */
+type IdentifiedSubject = TestSubject & {id: string};
+
 /** Everything outside a page that its text can refer to. What only few pages need is read when a page asks for it. */
-export type GuideData = ReturnType<typeof loadGuideData>;
+export type GuideData = {
+  doc: Description;
+  index: NameIndex;
+  glossary: GlossaryTerm[];
+  /** Words in code font that aren't in the description. */
+  codeWords: ReadonlySet<string>;
+  /** The programs in docs/examples, by file name. */
+  examples: ReadonlyMap<string, string>;
+  /** The versions of the API, newest first. */
+  versions: Version[];
+  /** The sandbox's test subjects. The sandbox validates their files when it compiles its data. */
+  subjects: () => IdentifiedSubject[];
+  guides: () => GuideFile[];
+  questionTopics: () => QuestionTopics;
+  workflows: () => Workflow[];
+};
 
 /** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
-export function loadGuideData(root: string, doc: Description) {
+export function loadGuideData(root: string, doc: Description): GuideData {
   const read = (file: string): string => fillProduct(readFileSync(join(root, file), 'utf8'));
   return {
     doc,
     index: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
-    /** Words in code font that aren't in the description, from lines with a word and ` # reason`. */
-    codeWords: new Set(
-      read(codeWordsFile)
-        .split('\n')
-        .flatMap((line) => line.replace(/(^|\s)# .*/, '').trim() || []),
-    ),
+    codeWords: parseCodeWords(read(codeWordsFile)),
     examples: readExamples(root),
-    /** Reads the sandbox's test subjects. The sandbox validates the files when it compiles its data. */
+    versions: readVersions(root, doc),
     subjects: () =>
-      readdirSync(join(root, subjectsFolder)).flatMap((file) => {
-        const [id, ending] = file.split('.');
-        if (ending !== 'yaml') return [];
-        const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
-        return {id, name, type, ...test};
-      }),
-    /** Compares the published versions, newest first. Takes seconds. */
-    releases: () => readReleases(root, doc),
+      readdirSync(join(root, subjectsFolder))
+        .filter((file) => file.endsWith('.yaml'))
+        .map((file) => {
+          const {name, type, test} = parse(read(`${subjectsFolder}/${file}`)) as SubjectFile;
+          return {id: file.slice(0, -'.yaml'.length), name, type, ...test};
+        }),
     guides: () => listGuides(root),
     questionTopics: () => readTopics(root),
     workflows: () => readCompiledWorkflows(root),
   };
+}
+
+/** Reads one word from each line. ` # reason` after the word and lines of comments are left out. */
+function parseCodeWords(text: string): Set<string> {
+  const words = text.split('\n').map((line) => line.replace(/(^|\s)# .*/, '').trim());
+  return new Set(words.filter((word) => word !== ''));
 }

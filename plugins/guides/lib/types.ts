@@ -6,7 +6,15 @@ import type {} from 'remark-directive';
 import type {GuideData} from './data';
 
 /** A problem in a file. */
-export type Problem = {file: string; line: number; column: number; message: string};
+export type Problem = {
+  /** Path below the root of the repository. */
+  file: string;
+  /** Starts with 1. */
+  line: number;
+  /** Starts with 1. */
+  column: number;
+  message: string;
+};
 
 /** The page being transformed. */
 export type Page = {
@@ -17,5 +25,5 @@ export type Page = {
   setOrigin: (node: Nodes, file: string, line: number) => void;
 };
 
-/** One check or transform of a guide. */
+/** One check or transform of a guide, which changes the tree in place. */
 export type Transform = (tree: Root, page: Page) => void | Promise<void>;

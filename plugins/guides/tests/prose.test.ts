@@ -40,15 +40,17 @@ afterAll(() => rmSync(root, {recursive: true, force: true}));
 function write(
   text: string,
   glossary = '- id: ship\n  term: Ship\n  text: A vessel with a `state`.\n',
+  versions = 'v1.0.0:\n  date: 2026-01-31\n  changes:\n    - text: A change.\n      link: Thng\n',
 ): void {
   mkdirSync(join(root, 'docs/skill'), {recursive: true});
   writeFileSync(join(root, 'docs/page.mdx'), text);
   writeFileSync(join(root, 'docs/skill/SKILL.md'), '---\nname: a\ndescription: b\n---\n\n# A\n');
   writeFileSync(join(root, 'docs/glossary.yaml'), glossary);
+  writeFileSync(join(root, 'docs/versions.yaml'), versions);
 }
 
-async function check(text: string, glossary?: string): Promise<string[]> {
-  write(text, glossary);
+async function check(text: string, glossary?: string, versions?: string): Promise<string[]> {
+  write(text, glossary, versions);
   return (await checkProse(root, makeData())).problems.map(formatProblem);
 }
 
@@ -66,7 +68,11 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
     .replace('A ship', 'A shpi')
     .replace('Life', 'Liffe')
     .replace('Open ->', 'Oppen ->');
-  write(`${wrong}* Item\n`, '- id: shpi\n  term: Ship\n  text: A vesssel with a `staet`.\n');
+  write(
+    `${wrong}* Item\n`,
+    '- id: shpi\n  term: Ship\n  text: A vesssel with a `staet`.\n',
+    'v1.0.0:\n  changes:\n    - text: A chnage.\n      link: Thng\n',
+  );
   const spelling = lint('cspell', 'lint', '--no-progress').matchAll(
     /^(\S+:\d+):\d+ - Unknown word \((\w+)\)/gm,
   );
@@ -76,6 +82,7 @@ test('cspell and markdownlint check prose, captions and diagrams, but no code', 
     'docs/page.mdx:8 shpi',
     'docs/page.mdx:14 Liffe',
     'docs/page.mdx:15 Oppen',
+    'docs/versions.yaml:3 chnage',
   ]);
   expect(lint('markdownlint-cli2')).toMatch(/docs\/page\.mdx:17 .*MD032/);
 });
@@ -124,6 +131,9 @@ state of its own, and the names of your own users are the only ones.
   expect(await check(page, '- id: ship\n  term: Ship\n  text: A vessel, simply put.\n')).toEqual([
     'docs/glossary.yaml:3:19 "simply": drop it',
   ]);
+  expect(
+    await check(page, undefined, 'v1.0.0:\n  changes:\n    - text: It simply changed.\n'),
+  ).toEqual(['docs/versions.yaml:3:16 "simply": drop it']);
 });
 
 test('the reader of front matter rejects code, which the default parser would run, and fills in the name', async () => {

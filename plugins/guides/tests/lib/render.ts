@@ -1,20 +1,20 @@
 /** Compiles a page with MDX and the guides' transforms, and renders it to HTML. */
-import {evaluate} from '@mdx-js/mdx';
 import {readFileSync} from 'node:fs';
+import {evaluate} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
 import {createElement} from 'react';
-import * as runtime from 'react/jsx-runtime';
 import {renderToStaticMarkup} from 'react-dom/server';
+import * as runtime from 'react/jsx-runtime';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
+import {parse} from 'yaml';
+import {createNameIndex, type Description} from '@screening/api';
 import AnnotatedExample from '../../../../src/components/AnnotatedExample';
 import Check from '../../../../src/components/Check';
 import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
-import {parse} from 'yaml';
-import {createNameIndex, type Description} from '@screening/api';
 import {parseGlossary} from '../../../lib/glossary-terms';
 import {readTopics} from '../../../lib/question-topics';
 import type {GuideData} from '../../lib/data';
@@ -25,11 +25,11 @@ const description = parse(
   readFileSync(`${import.meta.dirname}/description.yaml`, 'utf8'),
 ) as Description;
 
+/** Parts of the data that a test sets. The glossary is YAML. */
+type Settings = Partial<Omit<GuideData, 'glossary'>> & {glossary?: string};
+
 /** Makes the data that a page refers to, from a small description. */
-export function makeData({
-  glossary,
-  ...others
-}: Partial<Omit<GuideData, 'glossary'>> & {glossary?: string} = {}): GuideData {
+export function makeData({glossary, ...others}: Settings = {}): GuideData {
   return {
     doc: description,
     index: createNameIndex(others.doc ?? description),
@@ -37,7 +37,7 @@ export function makeData({
     codeWords: new Set(),
     examples: new Map(),
     subjects: () => [],
-    releases: () => [],
+    versions: [],
     guides: () => [],
     questionTopics: () => ({...readTopics('.'), first: []}),
     workflows: () => [],
@@ -45,16 +45,23 @@ export function makeData({
   };
 }
 
-/** Returns a page as HTML, its problems as `file:line:column message`, and the added imports. */
-export async function render(source: string, data = makeData()) {
+type Rendered = {
+  html: string;
+  /** As `file:line:column message`. */
+  problems: string[];
+  /** The import statements that the transforms added. */
+  imports: string[];
+};
+
+/** Returns a page as HTML, its problems and the added imports. A page with problems is empty. */
+export async function render(source: string, data = makeData()): Promise<Rendered> {
   let problems: string[] = [];
   const imports: string[] = [];
   const transform = () => async (tree: Root) => {
     problems = (await transformGuide(tree, 'docs/page.mdx', data)).map(formatProblem);
     // The bundler resolves imports. Here, the components are passed in instead.
-    tree.children = tree.children.filter(
-      (node) => node.type !== 'mdxjsEsm' || void imports.push(node.value),
-    );
+    for (const node of tree.children) if (node.type === 'mdxjsEsm') imports.push(node.value);
+    tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm');
     // A page with problems stops the build, so nothing of it is rendered.
     if (problems.length > 0) tree.children = [];
   };
@@ -67,16 +74,19 @@ export async function render(source: string, data = makeData()) {
 }
 
 /** Returns the problems of a page. */
-export const problemsOf = async (source: string, data = makeData()): Promise<string[]> =>
-  (await render(source, data)).problems;
+export async function problemsOf(source: string, data = makeData()): Promise<string[]> {
+  const {problems} = await render(source, data);
+  return problems;
+}
 
 /** Returns the rows of all tables as text, with cells separated by `|` and without the links of rows to themselves. */
-export const rowsOf = (html: string): string[] =>
-  [
-    ...html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '').matchAll(/<tr>(.*?)<\/tr>/gs),
-  ].map(([, row]) =>
-    [...row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs)].map(([, cell]) => cell).join(' | '),
-  );
+export function rowsOf(html: string): string[] {
+  const withoutLinks = html.replaceAll(/ <a [^>]*class="row-link"[^>]*><\/a>/g, '');
+  return [...withoutLinks.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => {
+    const cells = row.matchAll(/<t[hd](?: [^>]*)?>(.*?)<\/t[hd]>/gs);
+    return [...cells].map(([, cell]) => cell).join(' | ');
+  });
+}
 
 /** Returns each row of a list of fields: its first line and its meaning. */
 export const fieldsOf = (html: string): string[] =>

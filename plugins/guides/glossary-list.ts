@@ -1,0 +1,66 @@
+/** Makes `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. */
+import type {Nodes} from 'mdast';
+import {visit} from 'unist-util-visit';
+import {termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
+import {parseMdx} from '../lib/markdown';
+import {block, heading, joined, link, paragraph, text} from '../lib/nodes';
+import {textOf} from '../lib/text-of';
+import {defineComponent, lookUp} from './lib/components';
+import type {Page} from './lib/types';
+
+export const glossaryList = defineComponent({
+  form: 'block',
+  make(_attributes, page) {
+    const terms = [...page.data.glossary].sort((a, b) => a.term.localeCompare(b.term, 'en'));
+    const entries = terms.flatMap((term) => makeEntry(term, page));
+    reportRepeatedLinks(entries, page);
+    return [makeLetters(terms), ...entries];
+  },
+});
+
+/** Makes a link to the first term of each letter. */
+function makeLetters(terms: GlossaryTerm[]): Nodes {
+  const firsts = new Map<string, GlossaryTerm>();
+  for (const term of terms) {
+    const letter = term.term.charAt(0).toUpperCase();
+    if (!firsts.has(letter)) firsts.set(letter, term);
+  }
+  const links = [...firsts].map(([letter, {id}]) => [link(`#${id}`, [letter])]);
+  return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [
+    paragraph(joined(links, ' ')),
+  ]);
+}
+
+/** Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. */
+function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
+  const parse = (source: string): Nodes[] => {
+    const origin = text('');
+    page.setOrigin(origin, file, line);
+    const tree = lookUp(origin, page, () => parseMdx(source));
+    if (tree) page.setOrigin(tree, file, line);
+    return tree?.children ?? [];
+  };
+  // Leave out whether a field is in the path, query, header or body, which is the same in nearly all calls.
+  const fields = term.see.map((address) => {
+    const shown = address.replace(/\.(path|query|header|body)\./, '.');
+    return `<Field of="${address}">\`${shown}\`</Field>`;
+  });
+  const lines: string[] = [];
+  if (term.read.length > 0) lines.push(`Read: ${term.read.join(', ')}`);
+  if (fields.length > 0) lines.push(`In the API: ${fields.join(', ')}`);
+  const links = parse(lines.join('\n\n')).map(
+    (node) => ({...node, data: {hProperties: {className: [termLinksClass]}}}) as Nodes,
+  );
+  return [heading(2, term.id, term.term), ...parse(term.text), ...links];
+}
+
+/** Two links with the same text would be hard to distinguish in a list of links. */
+function reportRepeatedLinks(entries: Nodes[], page: Page): void {
+  const seen = new Set<string>();
+  visit({type: 'root', children: entries} as Nodes, 'link', (node) => {
+    const words = textOf(node);
+    if (seen.has(words))
+      page.fail(node, `another link of the glossary has the text "${words}" too`);
+    seen.add(words);
+  });
+}

@@ -1,0 +1,25 @@
+/** Tests the table of the sandbox's test subjects. */
+import {expect, test} from 'vitest';
+import {linkText} from '../../../src/components/sandbox/request-link';
+import {makeData, render, rowsOf} from './lib/render';
+
+test('test subjects have a link to their filled-in requests', async () => {
+  const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
+  const call = {operationId: 'listThings', body: {name: 'Lid & Sons'}};
+  const types = ['company', 'person'] as const;
+  const subjects = types.map((type) => ({...subject, id: `lid-${type}`, type, try: call}));
+  const {html} = await render(
+    '<TestSubjects of="company" />',
+    makeData({subjects: () => subjects}),
+  );
+  expect(rowsOf(html)).toHaveLength(2);
+  const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
+  expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
+  expect(html).toContain(
+    '<code>POST /things { &quot;name&quot;: &quot;Lid &amp; Sons&quot; }</code>',
+  );
+  expect(html).toContain('id="lid-company"');
+  expect(JSON.parse(linkText({search: `?${href.split('?')[1]}`, hash: ''}) ?? '')).toMatchObject({
+    body: call.body,
+  });
+});
