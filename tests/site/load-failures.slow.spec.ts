@@ -192,3 +192,19 @@ for (const [kind, path] of faultPages) {
     expect(loads()).toBe(0);
   });
 }
+
+test('offline, the pages opened before open again, by a link and by Back', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = ['/docs/glossary', '/api'];
+  await open(page, first);
+  await followLink(page, second);
+  await expectReadable(page, second);
+  await context.setOffline(true);
+  await followLink(page, first);
+  await expectReadable(page, first);
+  await page.goBack();
+  await expectReadable(page, second);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});
