@@ -33,13 +33,7 @@ it('a form names the default of each parameter that has one', () => {
   ]);
 });
 
-it('there is a form for each operation of the description', () => {
-  const described = endpoints.map(({operation}) => operation.operationId);
-  expect(described.length).toBeGreaterThan(0);
-  expect([...operationIds].sort()).toEqual(described.sort());
-});
-
-it('a form has a control for each parameter, and for each field of the body', () => {
+it('each operation has a form with a control for each parameter and each field of the body', () => {
   const missing: string[] = [];
   let controls = 0;
   for (const {operation, parameters} of endpoints) {
