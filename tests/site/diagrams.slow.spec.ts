@@ -12,7 +12,10 @@ const widths = [320, 360, 480, 768, 997, 1280];
 
 type Found = {isDrawn: boolean; faults: string[]};
 
-/** Measures the diagrams of the page as they are now. Runs in the page, without anything from outside. */
+/**
+ * Measures the diagrams of the page as they are now. Runs in the page, without anything from
+ * outside.
+ */
 function measure(): Found[] {
   const figures = [...document.querySelectorAll('figure:has([class^=diagram-])')];
   return figures.map((figure) => {
@@ -71,7 +74,8 @@ function measure(): Found[] {
       });
     }
 
-    // Every word of the picture is in the list, which numbers the steps itself, and needs no head for its first column.
+    // Every word of the picture is in the list, which numbers the steps itself, and needs no head
+    // for its first column.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
     for (const text of written.filter(
       (one) => !one.matches('[data-kind=columns] > text:first-of-type'),

@@ -97,7 +97,10 @@ for (const [kind, path] of Object.entries(printed)) {
   });
 }
 
-/** Lists elements that are useless or cut off on paper. Runs in the page, without anything from outside. */
+/**
+ * Lists elements that are useless or cut off on paper. Runs in the page, without anything from
+ * outside.
+ */
 function findUnprintable(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
     element.checkVisibility({visibilityProperty: true}),
@@ -127,7 +130,9 @@ function findUnprintable(): string[] {
   ];
 }
 
-/** Lists running animations, and elements with a transition, of more than 1 ms. Runs in the page. */
+/**
+ * Lists running animations, and elements with a transition, of more than 1 ms. Runs in the page.
+ */
 function findMotion(): string[] {
   const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
   const moving = document

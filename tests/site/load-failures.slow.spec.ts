@@ -1,6 +1,6 @@
 /**
- * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay readable, say what
- * failed and where to read instead, and offer a retry.
+ * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay
+ * readable, say what failed and where to read instead, and offer a retry.
  */
 import type {Locator, Page} from '@playwright/test';
 import {expectAccessible} from '../lib/site/axe';
@@ -115,7 +115,8 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
 test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({
   page,
 }) => {
-  // The longest text of the page that isn't folded. Its script throws instead of returning it, until `mended` is set.
+  // The longest text of the page that isn't folded. Its script throws instead of returning it,
+  // until `mended` is set.
   const article = readHtml(guide.path).replaceAll(/^.*<article>|<details.*?<\/details>/gs, '');
   const texts = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)].map(([, text]) => text);
   const [words] = texts.sort((a, b) => b.length - a.length);
@@ -143,7 +144,8 @@ for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
   test(`${to} opens after one reload when its script ${fault}`, async ({page}) => {
     await open(page, from);
     const loads = countLoads(page);
-    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are there.
+    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are
+    // there.
     await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
     await followLink(page, to);
     await expectReadable(page, to);

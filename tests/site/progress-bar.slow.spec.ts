@@ -1,4 +1,7 @@
-/** Tests the bar that shows that a page is loading. The test sets the time, so a slow machine changes nothing. */
+/**
+ * Tests the bar that shows that a page is loading. The test sets the time, so a slow machine
+ * changes nothing.
+ */
 import {expectReadable, followLink, guide} from '../lib/site/faults';
 import {expect, open, test} from '../lib/site/test';
 

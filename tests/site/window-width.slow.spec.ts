@@ -46,24 +46,48 @@ for (const narrow of [360, desktop - 1]) {
   });
 }
 
-test('the panel of the sandbox holds the focus while it covers the page, and frees it when closed', async ({
+for (const opened of [900, 1280]) {
+  test(`the panel of the sandbox, opened at ${opened} px, holds the focus while it covers the page at 900 px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width: opened, height: 800});
+    const {panel} = await openSandbox(page, '/api/screen-simple');
+    const name = panel.getByLabel('entityName');
+    await expect(name).toBeFocused();
+    await page.setViewportSize({width: 900, height: 800});
+    await expect(page.locator(':modal')).toHaveCount(1);
+    await expect(name, 'the focus stays').toBeFocused();
+
+    const covered = page.getByRole('main').getByRole('link').first();
+    await covered.focus();
+    await expect(covered).not.toBeFocused();
+    await openDetails(panel);
+    await panel.getByRole('button', {name: 'Close the sandbox'}).focus();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const stops = await walk(page, {key, most: 200});
+      expect(stops.length, `stops of ${key}`).toBeGreaterThan(5);
+      await expect(panel.locator('[data-was-focused]')).toHaveCount(stops.length);
+    }
+
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await covered.focus();
+    await expect(covered).toBeFocused();
+  });
+}
+
+test('the page beside the panel of the sandbox can be used after the window became wide', async ({
   page,
 }) => {
   await page.setViewportSize({width: 900, height: 800});
   const {panel} = await openSandbox(page, '/api/screen-simple');
-  const covered = page.getByRole('main').getByRole('link').first();
-  await covered.focus();
-  await expect(covered).not.toBeFocused();
-  await openDetails(panel);
-  await panel.getByRole('button', {name: 'Close the sandbox'}).focus();
-  for (const key of ['Tab', 'Shift+Tab']) {
-    const stops = await walk(page, {key, most: 200});
-    expect(stops.length, `stops of ${key}`).toBeGreaterThan(5);
-    await expect(panel.locator('[data-was-focused]')).toHaveCount(stops.length);
-  }
-
+  await page.setViewportSize({width: 1280, height: 800});
+  await page
+    .locator('.theme-doc-sidebar-menu')
+    .getByRole('link', {name: 'Run a full screening'})
+    .click();
+  await expect(page).toHaveURL('/api/screen-full');
+  await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await covered.focus();
-  await expect(covered).toBeFocused();
 });

@@ -3,7 +3,10 @@ import type {BrowserContext, Page} from '@playwright/test';
 
 type Connection = {effectiveType?: string; saveData?: boolean};
 
-/** Sets the connection. Call this before opening the page, because the site reads it before each prefetch. */
+/**
+ * Sets the connection. Call this before opening the page, because the site reads it before each
+ * prefetch.
+ */
 export async function setConnection(
   target: Page | BrowserContext,
   connection: Connection,

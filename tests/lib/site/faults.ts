@@ -1,4 +1,6 @@
-/** Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means. */
+/**
+ * Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means.
+ */
 import {expect, type Page, type Route} from '@playwright/test';
 import {readHtml} from './built-page';
 

@@ -5,8 +5,8 @@ import type {Page} from '@playwright/test';
 export type Stop = {name: string; faults: string[]};
 
 /**
- * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most` stops. Motion must be
- * off, so that each element is checked at its final place.
+ * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most`
+ * stops. Motion must be off, so that each element is checked at its final place.
  */
 export async function walk(
   page: Page,
@@ -33,7 +33,10 @@ function forget(): void {
     .forEach((element) => element.removeAttribute('data-was-focused'));
 }
 
-/** Checks the focused element. Runs in the page, without anything from outside. Returns null when the walk is over. */
+/**
+ * Checks the focused element. Runs in the page, without anything from outside. Returns null when
+ * the walk is over.
+ */
 function lookAtFocus(within: string): Stop | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;

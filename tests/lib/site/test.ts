@@ -1,6 +1,6 @@
 /**
- * Extends Playwright's `test`: each page of a test must open without problems, under the policy that hosts send, and
- * the tests of a worker share two pages for loops over the site.
+ * Extends Playwright's `test`: each page of a test must open without problems, under the policy
+ * that hosts send, and the tests of a worker share two pages for loops over the site.
  */
 import {expect, test as base} from '@playwright/test';
 import type {Browser, BrowserContextOptions, Page, WorkerInfo} from '@playwright/test';
@@ -85,7 +85,10 @@ export function blockStorage(): void {
   }
 }
 
-/** Collects layout shifts from now on, also after a change of page. Returns a function that reads them. */
+/**
+ * Collects layout shifts from now on, also after a change of page. Returns a function that reads
+ * them.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   const observe = () => {
     const shifts: number[] = [];

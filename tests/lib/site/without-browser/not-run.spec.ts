@@ -1,4 +1,7 @@
-/** Reports the browser tests as skipped, file by file. playwright.config.ts runs this if there is no Chromium. */
+/**
+ * Reports the browser tests as skipped, file by file. playwright.config.ts runs this if there is no
+ * Chromium.
+ */
 import {readdirSync} from 'node:fs';
 import {test} from '@playwright/test';
 
