@@ -68,8 +68,13 @@ for (const [kind, path] of Object.entries(printed)) {
     if (path.startsWith('/search'))
       await page.getByRole('heading', {name: 'Best results'}).waitFor();
     await page.emulateMedia({media: 'print', colorScheme: 'dark'});
-    const frame =
-      'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
+    const frame = [
+      'nav.navbar',
+      '.theme-doc-sidebar-container',
+      '.pagination-nav',
+      'footer.footer',
+      '.theme-announcement-bar',
+    ].join();
     for (const element of await page.locator(frame).all()) await expect(element).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();
     const paper = await page.evaluate(() => {
@@ -106,7 +111,10 @@ function findUnprintable(): string[] {
     element.checkVisibility({visibilityProperty: true}),
   );
   const nameOf = (element: Element) =>
-    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 40)}`;
+    [
+      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`,
+      element.textContent?.slice(0, 40),
+    ].join(' ');
   const controls = shown.filter((element) =>
     element.matches('button, select, [role=tablist], .letters'),
   );

@@ -122,7 +122,12 @@ test('a page that crashes while rendering shows the error inside the layout, and
   const [words] = texts.sort((a, b) => b.length - a.length);
   await page.route(scripts, async (route) => {
     const body = await (await route.fetch()).text();
-    const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
+    const failing = [
+      '(() => {',
+      'if (!globalThis.mended) throw new Error("made to fail");',
+      `return ${JSON.stringify(words)}`,
+      '})()',
+    ].join('\n');
     await route.fulfill({
       contentType: 'text/javascript',
       body: body.replaceAll(JSON.stringify(words), failing),

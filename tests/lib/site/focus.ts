@@ -1,8 +1,22 @@
 /** Moves through a page with the Tab key and checks the focused elements. */
 import type {Page} from '@playwright/test';
 
-/** A focused element: its name, and the faults of how it is shown. */
-export type Stop = {name: string; faults: string[]};
+/** A focused element. */
+export type Stop = {
+  /** The element and the text that a reader knows it by. */
+  name: string;
+  /** What is wrong with how it is shown. */
+  faults: string[];
+};
+
+type Walk = {
+  /** The key to press. */
+  key?: string;
+  /** Selector of the part of the page that the walk doesn't leave. */
+  within?: string;
+  /** Maximum number of stops. */
+  most?: number;
+};
 
 /**
  * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most`
@@ -10,7 +24,7 @@ export type Stop = {name: string; faults: string[]};
  */
 export async function walk(
   page: Page,
-  {key = 'Tab', within = 'body', most = 80}: {key?: string; within?: string; most?: number},
+  {key = 'Tab', within = 'body', most = 80}: Walk,
 ): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.evaluate(forget);

@@ -35,9 +35,9 @@ export async function findOverflow(): Promise<string[]> {
       mayHold(element)
     )
       continue;
-    found.push(
-      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ends at ${Math.round(box.right)} px: ${element.textContent?.slice(0, 40)}`,
-    );
+    const name = `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`;
+    const text = element.textContent?.slice(0, 40);
+    found.push(`${name} ends at ${Math.round(box.right)} px: ${text}`);
     if (found.length > 5) break;
   }
   return found;
