@@ -12,8 +12,9 @@ if (!browser) {
 else process.env.CHROMIUM_PATH = browser;
 
 /**
- * Browser tests of the built site. They need `npm run build` first. `npm test` runs the project `smoke`: one page of each
- * kind, and the main journeys. `npm run test:all` runs the project `rest`: the files `*.slow.spec.ts`.
+ * Browser tests of the built site. They need `npm run build` first. `npm test` runs the project
+ * `smoke`: one page of each kind, and the main journeys. `npm run test:all` runs the project
+ * `rest`: the files `*.slow.spec.ts`.
  */
 export default defineConfig({
   testDir: browser ? 'tests/site' : 'tests/lib/site/without-browser',
@@ -28,7 +29,8 @@ export default defineConfig({
   // No test measures speed, so a slow machine must not fail one.
   timeout: 180_000,
   expect: {timeout: 30_000},
-  // Twice the cores of a two-core machine, because tests often wait for pages. Three workers take 30 s longer.
+  // Twice the cores of a two-core machine, because tests often wait for pages. Three workers take
+  // 30 s longer.
   workers: 4,
   reporter: [['line'], ['json', {outputFile: 'test-results/browser.json'}]],
   outputDir: 'test-results/browser',

@@ -1,9 +1,12 @@
 /** Tests a form before anything is typed: its content, its response, and the values of earlier calls. */
+import {createElement} from 'react';
+import {renderToStaticMarkup} from 'react-dom/server';
 import {describe, expect, it} from 'vitest';
 import {describeSchema, findCall, firstDraft, flatten} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
+import {BodyFields, Parameters} from '../../src/components/sandbox/RequestForm';
 import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/reused-values';
 import {
   branchesOf,
@@ -30,11 +33,48 @@ it('a form names the default of each parameter that has one', () => {
   ]);
 });
 
-describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
-  const call = findCall(endpoint.operation.operationId);
+it('each operation has a form with a control for each parameter and each field of the body', () => {
+  const missing: string[] = [];
+  let controls = 0;
+  for (const {operation, parameters} of endpoints) {
+    const schema = operation.requestBody?.content?.['application/json']?.schema;
+    const described = [
+      ...parameters.filter((one) => one.in !== 'header').map(({name}) => name),
+      ...Object.keys(schema ? (flattenIn(description, schema).properties ?? {}) : {}),
+    ];
+    const labels = labelsOf(operation.operationId);
+    missing.push(
+      ...described
+        .filter((name) => !labels.includes(name))
+        .map((name) => `${operation.operationId}: ${name}`),
+    );
+    controls += labels.length;
+  }
+  expect(missing).toEqual([]);
+  expect(controls).toBeGreaterThan(endpoints.length);
+});
+
+/** Returns the names of the controls in the form of an operation, and of their groups. */
+function labelsOf(operationId: string): string[] {
+  const call = findCall(operationId);
   const draft = firstDraft(call);
+  const onChange = () => undefined;
+  const {body} = call;
+  const parts = [
+    createElement(Parameters, {call, draft, onChange}),
+    body ? createElement(BodyFields, {body, json: draft.json, onChange}) : null,
+  ];
+  const html = parts.map((part) => renderToStaticMarkup(part)).join('');
+  const names = html.matchAll(/<(?:label|legend)[^>]*><b>([^<]+)<\/b>/g);
+  return [...names].map(([, name]) => name);
+}
+
+describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
+  const {operationId} = endpoint.operation;
 
   it('has no faults, has all example requests, and each of them returns 200', async () => {
+    const call = findCall(operationId);
+    const draft = firstDraft(call);
     expect([...findFaults(call, draft)]).toEqual([]);
     const described = endpoint.operation.requestBody?.content?.['application/json']?.examples ?? {};
     const examples = call.body?.examples ?? [];
@@ -47,8 +87,9 @@ describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
   });
 
   it('matches the code samples on the page', () => {
+    const call = findCall(operationId);
     const shown = createSamples(description, endpoint).map(({code}) => code.replace(/\n$/, ''));
-    const live = (samplesFor(call, draft) ?? []).map(({code}) =>
+    const live = (samplesFor(call, firstDraft(call)) ?? []).map(({code}) =>
       code.lines.map((line) =>
         line.map((token) => (typeof token === 'string' ? token : token[1])).join(''),
       ),

@@ -10,9 +10,17 @@ const paths = listPages().filter((path) =>
 );
 const widths = [320, 360, 480, 768, 997, 1280];
 
-type Found = {isDrawn: boolean; faults: string[]};
+/** A diagram at one width of the window. */
+type Found = {
+  /** Whether its picture is shown, and not its list. */
+  isDrawn: boolean;
+  faults: string[];
+};
 
-/** Measures the diagrams of the page as they are now. Runs in the page, without anything from outside. */
+/**
+ * Measures the diagrams of the page as they are now. Runs in the page, without anything from
+ * outside.
+ */
 function measure(): Found[] {
   const figures = [...document.querySelectorAll('figure:has([class^=diagram-])')];
   return figures.map((figure) => {
@@ -25,7 +33,7 @@ function measure(): Found[] {
     if (isDrawn === isListed) faults.push('either the picture or the list is shown');
     if (figure.scrollWidth > figure.clientWidth) faults.push('the figure scrolls sideways');
 
-    type Box = {left: number; right: number; top: number; bottom: number};
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
     const inside = (inner: Box, outer: Box): boolean =>
       inner.left >= outer.left &&
       inner.right <= outer.right &&
@@ -71,7 +79,8 @@ function measure(): Found[] {
       });
     }
 
-    // Every word of the picture is in the list, which numbers the steps itself, and needs no head for its first column.
+    // Every word of the picture is in the list, which numbers the steps itself, and needs no head
+    // for its first column.
     const said = (list.textContent ?? '').replaceAll(/\s+/g, ' ');
     for (const text of written.filter(
       (one) => !one.matches('[data-kind=columns] > text:first-of-type'),
@@ -99,7 +108,8 @@ test('diagram labels fit, never overlap, are at least 12 px high, and also appea
     for (const width of widths) found.push(...(await measureAt(plainReader, path, width)));
   }
   expect(found.filter(({faults}) => faults.length > 0)).toEqual([]);
-  const [wide, narrow] = [1280, 360].map((own) => found.filter(({width}) => width === own));
+  const wide = found.filter(({width}) => width === 1280);
+  const narrow = found.filter(({width}) => width === 360);
   expect(wide.length).toBeGreaterThan(3);
   expect(wide.filter(({isDrawn}) => isDrawn)).toHaveLength(wide.length);
   expect(narrow.filter(({isDrawn}) => isDrawn).length).toBeGreaterThan(0);

@@ -68,8 +68,13 @@ for (const [kind, path] of Object.entries(printed)) {
     if (path.startsWith('/search'))
       await page.getByRole('heading', {name: 'Best results'}).waitFor();
     await page.emulateMedia({media: 'print', colorScheme: 'dark'});
-    const frame =
-      'nav.navbar, .theme-doc-sidebar-container, .pagination-nav, footer.footer, .theme-announcement-bar';
+    const frame = [
+      'nav.navbar',
+      '.theme-doc-sidebar-container',
+      '.pagination-nav',
+      'footer.footer',
+      '.theme-announcement-bar',
+    ].join();
     for (const element of await page.locator(frame).all()) await expect(element).toBeHidden();
     await expect(page.locator('h1')).toBeVisible();
     const paper = await page.evaluate(() => {
@@ -97,13 +102,19 @@ for (const [kind, path] of Object.entries(printed)) {
   });
 }
 
-/** Lists elements that are useless or cut off on paper. Runs in the page, without anything from outside. */
+/**
+ * Lists elements that are useless or cut off on paper. Runs in the page, without anything from
+ * outside.
+ */
 function findUnprintable(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
     element.checkVisibility({visibilityProperty: true}),
   );
   const nameOf = (element: Element) =>
-    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.slice(0, 40)}`;
+    [
+      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`,
+      element.textContent?.slice(0, 40),
+    ].join(' ');
   const controls = shown.filter((element) =>
     element.matches('button, select, [role=tablist], .letters'),
   );
@@ -127,7 +138,9 @@ function findUnprintable(): string[] {
   ];
 }
 
-/** Lists running animations, and elements with a transition, of more than 1 ms. Runs in the page. */
+/**
+ * Lists running animations, and elements with a transition, of more than 1 ms. Runs in the page.
+ */
 function findMotion(): string[] {
   const lasts = (time: string) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000) > 1;
   const moving = document

@@ -1,7 +1,7 @@
 /**
- * Checks every page of the sitemap in a browser, under the policy that hosts send. The frame around the content is left
- * out of the accessibility check, because page-kinds.spec.ts checks it. tests/build/every-page.test.ts reads each page
- * as served.
+ * Checks every page of the sitemap in a browser, under the policy that hosts send. The frame around
+ * the content is left out of the accessibility check, because page-kinds.spec.ts checks it.
+ * tests/build/every-page.test.ts reads each page as served.
  */
 import {checkPage} from '../lib/site/check-page';
 import {listPages, onePageOfEachKind} from '../lib/site/sitemap';

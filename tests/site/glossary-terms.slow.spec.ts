@@ -1,4 +1,7 @@
-/** Tests the definitions of glossary terms, which are shown while a link is hovered or has the focus. */
+/**
+ * Tests the definitions of glossary terms, which are shown while a link is hovered or has the
+ * focus.
+ */
 import type {Locator, Page} from '@playwright/test';
 import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';

@@ -1,4 +1,6 @@
-/** Tests that the home page screens names in the sandbox, and shows each request with its response. */
+/**
+ * Tests that the home page screens names in the sandbox, and shows each request with its response.
+ */
 import {readFileSync} from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {createSandbox, type Seed} from '@screening/sandbox';

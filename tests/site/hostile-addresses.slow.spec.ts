@@ -1,4 +1,7 @@
-/** Tests malicious addresses: their content is shown as text or ignored, never run, and causes no problems. */
+/**
+ * Tests malicious addresses: their content is shown as text or ignored, never run, and causes no
+ * problems.
+ */
 import {expectReadable, faultPages} from '../lib/site/faults';
 import {expect, test} from '../lib/site/test';
 
@@ -32,8 +35,8 @@ const everywhere = (text: string) =>
   parameters.map((name) => `${name}=${encodeURIComponent(text)}`).join('&');
 
 /**
- * Each text, encoded, in all parameters at once and in the fragment. Then the same with the fragment unencoded, as far
- * as browsers allow it.
+ * Each text, encoded, in all parameters at once and in the fragment. Then the same with the
+ * fragment unencoded, as far as browsers allow it.
  */
 const addresses = [
   ...texts.flatMap((text) =>
@@ -62,7 +65,8 @@ for (const [kind, path] of pages) {
         'data-has-hydrated',
         'true',
       );
-      // Wait for parts that show the text and load later: search results, and the sandbox, which `try` opens.
+      // Wait for parts that show the text and load later: search results, and the sandbox, which
+      // `try` opens.
       if (path === '/search') await expect(page.locator('main')).not.toContainText('Loading');
       if (path.startsWith('/api/') && address.includes('try='))
         await expect(page.getByRole('dialog', {name: 'Sandbox', exact: true})).toBeVisible();

@@ -4,7 +4,7 @@ import {pasteElsewhere} from '../lib/site/clipboard';
 import {hiddenStops, walk} from '../lib/site/focus';
 import {openDetails} from '../lib/site/sandbox';
 import {listPages, onePageOfEachKind} from '../lib/site/sitemap';
-import {expect, hydrated, open, test} from '../lib/site/test';
+import {expect, open, test} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
 
@@ -192,7 +192,7 @@ test('the threshold slider announces the rows that remain', async ({page}) => {
   expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
 });
 
-test('an entry with an anchor has a visible link that copies its address', async ({
+test('an entry with an anchor has a visible link that copies its address, whatever the fragment of the page', async ({
   page,
   context,
   baseURL,
@@ -203,18 +203,22 @@ test('an entry with an anchor has a visible link that copies its address', async
     '/docs/guides/one-off-screening/test-subjects#qarvolt-maritime',
     '/docs/downloads#types',
     '/api#error-429',
+    '/api/screen-simple#body.entityName',
     '/api/schemas/screening-type#ofac-only',
   ]) {
-    await open(page, address);
     const [path, id] = address.split('#');
     const link = page.locator(`main a.row-link[href="${'#' + id}"]`);
-    await expect(link, path).toBeInViewport();
-    await link.focus();
-    await expect(link).toHaveCSS('opacity', '1');
-    await expect(link).toHaveAccessibleName(/^Link to \S/);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => pasteElsewhere(page)).toBe(`${baseURL}${address}`);
-    await hydrated(page);
+    for (const opened of [path, `${path}#__docusaurus`]) {
+      await page.goto('about:blank');
+      await open(page, opened);
+      await link.focus();
+      await expect(link, opened).toBeInViewport();
+      await expect(link).toHaveCSS('opacity', '1');
+      await expect(link).toHaveAccessibleName(/^Link to \S/);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => pasteElsewhere(page), opened).toBe(`${baseURL}${address}`);
+      await expect(page).toHaveURL(address);
+    }
   }
 });
 

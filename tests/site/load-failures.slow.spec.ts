@@ -1,6 +1,6 @@
 /**
- * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay readable, say what
- * failed and where to read instead, and offer a retry.
+ * Tests failed loads: without a connection, and with missing scripts, as after a deploy. Pages stay
+ * readable, say what failed and where to read instead, and offer a retry.
  */
 import type {Locator, Page} from '@playwright/test';
 import {expectAccessible} from '../lib/site/axe';
@@ -115,13 +115,19 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
 test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({
   page,
 }) => {
-  // The longest text of the page that isn't folded. Its script throws instead of returning it, until `mended` is set.
+  // The longest text of the page that isn't folded. Its script throws instead of returning it,
+  // until `mended` is set.
   const article = readHtml(guide.path).replaceAll(/^.*<article>|<details.*?<\/details>/gs, '');
   const texts = [...article.matchAll(/>([A-Za-z ,.]{30,})</g)].map(([, text]) => text);
   const [words] = texts.sort((a, b) => b.length - a.length);
   await page.route(scripts, async (route) => {
     const body = await (await route.fetch()).text();
-    const failing = `(()=>{if(!globalThis.mended)throw new Error("made to fail");return ${JSON.stringify(words)}})()`;
+    const failing = [
+      '(() => {',
+      'if (!globalThis.mended) throw new Error("made to fail");',
+      `return ${JSON.stringify(words)}`,
+      '})()',
+    ].join('\n');
     await route.fulfill({
       contentType: 'text/javascript',
       body: body.replaceAll(JSON.stringify(words), failing),
@@ -143,7 +149,8 @@ for (const [i, [fault, handle]] of Object.entries(scriptFaults).entries()) {
   test(`${to} opens after one reload when its script ${fault}`, async ({page}) => {
     await open(page, from);
     const loads = countLoads(page);
-    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are there.
+    // As after a deploy: the scripts of the open page are gone, and those of a fresh page are
+    // there.
     await page.route(scripts, (route) => (loads() > 0 ? route.continue() : handle(route)));
     await followLink(page, to);
     await expectReadable(page, to);
@@ -192,3 +199,19 @@ for (const [kind, path] of faultPages) {
     expect(loads()).toBe(0);
   });
 }
+
+test('offline, the pages opened before open again, by a link and by Back', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = ['/docs/glossary', '/api'];
+  await open(page, first);
+  await followLink(page, second);
+  await expectReadable(page, second);
+  await context.setOffline(true);
+  await followLink(page, first);
+  await expectReadable(page, first);
+  await page.goBack();
+  await expectReadable(page, second);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+});

@@ -16,6 +16,18 @@ for (const [kind, path] of kinds) {
   });
 }
 
+test('an address with the suffix of a file keeps its query and its fragment', async ({page}) => {
+  const field = page.getByRole('searchbox');
+  for (const address of ['/search.html?q=rate+limit', '/search/index.html?q=rate+limit']) {
+    await open(page, address);
+    await expect(page).toHaveURL('/search?q=rate+limit');
+    await expect(field).toHaveValue('rate limit');
+  }
+  await open(page, '/api/get-entity.html?from=mail#response.urn');
+  await expect(page).toHaveURL('/api/get-entity?from=mail#response.urn');
+  await expect(page.locator('[id="response.urn"]')).toBeInViewport();
+});
+
 test.describe('with blocked storage', () => {
   test.use({causesProblems: true});
   test('a page of each kind works, and warns once', async ({page}) => {

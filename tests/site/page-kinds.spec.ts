@@ -1,4 +1,7 @@
-/** Checks one page of each kind: its content, and the frame around it. every-page.slow.spec.ts checks the others. */
+/**
+ * Checks one page of each kind: its content, and the frame around it. every-page.slow.spec.ts
+ * checks the others.
+ */
 import {violations as barriers} from '../lib/site/axe';
 import {checkPage} from '../lib/site/check-page';
 import {onePageOfEachKind} from '../lib/site/sitemap';

@@ -1,4 +1,7 @@
-/** Tests links that open the sandbox with a request: what they repeat, and that nothing changes before Send. */
+/**
+ * Tests links that open the sandbox with a request: what they repeat, and that nothing changes
+ * before Send.
+ */
 import {readFileSync} from 'node:fs';
 import type {Seed} from '@screening/sandbox';
 import {runLink, typedLink} from '../../src/components/sandbox/request-link';

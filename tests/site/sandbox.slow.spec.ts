@@ -202,3 +202,59 @@ test('the sandbox works with the keyboard, and announces responses and later web
   await expect(panel.getByText('task_completion').first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
+
+/** Opens the sandbox of an operation that changes nothing, at the tab Settings. */
+async function openSettings(page: Page) {
+  const sandbox = await openSandbox(page, '/api/list-groups');
+  await sandbox.panel.getByRole('tab', {name: 'Settings'}).click();
+  return {...sandbox, settings: sandbox.panel.getByRole('tabpanel', {name: 'Settings'})};
+}
+
+test('each API key in Settings gets the status that its name says, also a second time', async ({
+  page,
+}) => {
+  const {settings, send, said} = await openSettings(page);
+  const keys = settings.getByLabel('API key');
+  const names = await keys.locator('option').allTextContents();
+  const statuses = names.map((name) => /\((\d{3})\)$/.exec(name)?.[1] ?? '200');
+  expect(new Set(statuses), 'statuses that a reader can cause').toEqual(
+    new Set(['200', '401', '429']),
+  );
+  let calls = 0;
+  for (const [index, label] of names.entries()) {
+    await keys.selectOption({label});
+    for (let time = 0; time < 2; time += 1) {
+      await send();
+      calls += 1;
+      await expect(said, label).toHaveText(new RegExp(`^Call ${calls}: ${statuses[index]} `));
+    }
+  }
+});
+
+test('each button in Settings that advances the clock moves the shown time by its label', async ({
+  page,
+}) => {
+  const seconds: Record<string, number> = {second: 1, hour: 3600, day: 86_400};
+  // The time only passes when the test says so.
+  await page.clock.install();
+  const {settings} = await openSettings(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const shownTime = async (): Promise<number> => {
+    const text = (await settings.textContent()) ?? '';
+    const [, day, time] = /Time in the sandbox: (\S+) (\S+) UTC/.exec(text) ?? [];
+    return Date.parse(`${day}T${time}Z`);
+  };
+  const buttons = settings.getByRole('button', {name: /^Advance /});
+  // Shows the time at which the clock was stopped.
+  await buttons.first().click();
+  expect(await buttons.count()).toBeGreaterThan(2);
+  for (const button of await buttons.all()) {
+    const label = (await button.textContent()) ?? '';
+    const [, count, unit] = /^Advance (\d+) (second|hour|day)s?$/.exec(label) ?? [];
+    const before = await shownTime();
+    await button.click();
+    await expect
+      .poll(async () => (await shownTime()) - before, label)
+      .toBe(Number(count) * seconds[unit] * 1000);
+  }
+});

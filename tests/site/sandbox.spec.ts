@@ -1,4 +1,7 @@
-/** Tests the main journeys of the sandbox: its form, its accessibility, and a visit over several pages. */
+/**
+ * Tests the main journeys of the sandbox: its form, its accessibility, and a visit over several
+ * pages.
+ */
 import {brotliCompressSync} from 'node:zlib';
 import {colorViolations, violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';

@@ -1,4 +1,7 @@
-/** Tests search in less common situations: while it loads, without results or JavaScript, and on a small screen. */
+/**
+ * Tests search in less common situations: while it loads, without results or JavaScript, and on a
+ * small screen.
+ */
 import {expectAccessible, violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
 import {

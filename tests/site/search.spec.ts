@@ -1,4 +1,7 @@
-/** Tests the main journeys of search: the box in the navigation bar, its results, and the page with all results. */
+/**
+ * Tests the main journeys of search: the box in the navigation bar, its results, and the page with
+ * all results.
+ */
 import {
   ask,
   box,

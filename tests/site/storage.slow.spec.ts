@@ -1,4 +1,7 @@
-/** Tests storage that throws, is full, or has corrupt values: the site keeps working, with its defaults. */
+/**
+ * Tests storage that throws, is full, or has corrupt values: the site keeps working, with its
+ * defaults.
+ */
 import type {Page} from '@playwright/test';
 import {expectReadable, faultPages} from '../lib/site/faults';
 import {blockStorage, expect, hydrated, open, test} from '../lib/site/test';

@@ -1,6 +1,6 @@
 /**
- * Tests that plugins/internals/styles.ts leaves out no rule that a page needs, whatever its state. The test of the
- * crash page (load-failures.slow.spec.ts) does the same.
+ * Tests that plugins/internals/styles.ts leaves out no rule that a page needs, whatever its state.
+ * The test of the crash page (load-failures.slow.spec.ts) does the same.
  */
 import type {Page} from '@playwright/test';
 import {missingRules} from '../lib/site/missing-rules';

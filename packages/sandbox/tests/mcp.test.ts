@@ -263,7 +263,8 @@ function start(...args: string[]) {
     request: (id: number, method: string, params: Json = {}) =>
       write(`${JSON.stringify({jsonrpc: '2.0', id, method, params})}\n`),
     next: async () => JSON.parse((await lines.next()).value as string) as Json,
-    ended: once(child, 'exit').then(([code]) => code as number | null),
+    // Output can still arrive after the event `exit`.
+    ended: once(child, 'close').then(([code]) => code as number | null),
   };
 }
 

@@ -13,7 +13,10 @@ import {focusNextTarget} from '@site/src/client/open-target';
 /** Width in pixels of a field of the page that readers must see beside the panel. */
 const readable = 300;
 
-/** Shows the dialog beside the sidebar, or over all on a small screen. `onClose` gets whether it had the focus. */
+/**
+ * Shows the dialog beside the sidebar, or over the whole page in a narrow window, where it is modal: the page behind it
+ * is inert. `onClose` gets whether it had the focus.
+ */
 export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const history = useHistory();
@@ -25,9 +28,25 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    if (window.matchMedia('(width < 997px)').matches) dialog.showModal();
-    else dialog.show();
-    return () => dialog.close();
+    const covers = window.matchMedia('(width < 997px)');
+    const show = (): void => {
+      if (covers.matches) dialog.showModal();
+      else dialog.show();
+    };
+    // An open dialog becomes modal, or stops being so, only if it is closed before. That moves the focus.
+    const showAgain = (): void => {
+      const focused = document.activeElement;
+      dialog.close();
+      show();
+      if (focused instanceof HTMLElement && dialog.contains(focused))
+        focused.focus({preventScroll: true});
+    };
+    show();
+    covers.addEventListener('change', showAgain);
+    return () => {
+      covers.removeEventListener('change', showAgain);
+      dialog.close();
+    };
   }, [isOpen]);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Modal dialogs, such as the search, handle Escape themselves.

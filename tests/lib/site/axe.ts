@@ -28,7 +28,8 @@ export async function expectAccessible(page: Page, without: string[] = []): Prom
 
 /** @param without selectors of parts to leave out, because other pages show them too */
 async function run(page: Page, options: RunOptions, without: string[]): Promise<string[]> {
-  // Elements that still move or fade in don't have their final place and colors. Fades of code follow scrolling.
+  // Elements that still move or fade in don't have their final place and colors. Fades of code
+  // follow scrolling.
   await page.waitForFunction(() =>
     document
       .getAnimations()

@@ -1,4 +1,7 @@
-/** Checks a page in a browser: without problems, accessible in both color modes, and fitting a narrow screen. */
+/**
+ * Checks a page in a browser: without problems, accessible in both color modes, and fitting a
+ * narrow screen.
+ */
 import type {Page} from '@playwright/test';
 import {expectAccessible} from './axe';
 import {findOverflow} from './overflow';
@@ -56,7 +59,10 @@ async function openDetails(page: Page): Promise<void> {
   });
 }
 
-/** Unfolds details that load on demand too, with clicks, and waits until each part has loaded below its summary. */
+/**
+ * Unfolds details that load on demand too, with clicks, and waits until each part has loaded below
+ * its summary.
+ */
 async function openRest(page: Page): Promise<void> {
   await page
     .locator('main details:not([open]) > summary')
@@ -68,8 +74,8 @@ async function openRest(page: Page): Promise<void> {
 }
 
 /**
- * Lists the faults of tables, boxes that scroll sideways and touch targets. Runs in the page, so it can't use anything
- * from outside.
+ * Lists the faults of tables, boxes that scroll sideways and touch targets. Runs in the page, so it
+ * can't use anything from outside.
  */
 function findNarrowFaults(): string[] {
   const shown = (selector: string) =>

@@ -1,7 +1,9 @@
 /** Reads the clipboard. */
 import type {Page} from '@playwright/test';
 
-/** Pastes the clipboard into an empty page, because the site's policy doesn't let scripts read it. */
+/**
+ * Pastes the clipboard into an empty page, because the site's policy doesn't let scripts read it.
+ */
 export async function pasteElsewhere(page: Page): Promise<string> {
   const elsewhere = await page.context().newPage();
   await elsewhere.setContent('<textarea></textarea>');

@@ -1,9 +1,17 @@
 /** Sets what the browser reports about the reader's connection. */
 import type {BrowserContext, Page} from '@playwright/test';
 
-type Connection = {effectiveType?: string; saveData?: boolean};
+type Connection = {
+  /** The kind of connection, such as `4g`. */
+  effectiveType?: string;
+  /** Whether the reader asked for less data. */
+  saveData?: boolean;
+};
 
-/** Sets the connection. Call this before opening the page, because the site reads it before each prefetch. */
+/**
+ * Sets the connection. Call this before opening the page, because the site reads it before each
+ * prefetch.
+ */
 export async function setConnection(
   target: Page | BrowserContext,
   connection: Connection,

@@ -1,14 +1,14 @@
-/** Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means. */
+/**
+ * Helpers for the tests of failed loads: the tested pages, what fails, and what "readable" means.
+ */
 import {expect, type Page, type Route} from '@playwright/test';
 import {readHtml} from './built-page';
 
-const [home, screening, operation] = [
-  '/',
-  '/docs/guides/one-off-screening/screening-response',
-  '/api/create-entity',
-];
+const home = '/';
+const screening = '/docs/guides/one-off-screening/screening-response';
+const operation = '/api/create-entity';
 
-/** Pages on which faults are tested. */
+/** Pages on which faults are tested, with their kinds. */
 export const faultPages = Object.entries({'home page': home, guide: screening, operation});
 
 /** For each of these pages, another page that links to it. */
@@ -30,7 +30,7 @@ export async function expectReadable(page: Page, path: string): Promise<void> {
     .exec(readHtml(path))?.[1]
     .replaceAll(/<[^>]*>/g, '')
     .trim();
-  await expect(page.locator('h1')).toHaveText(heading ?? '-', {timeout: 10_000});
+  await expect(page.locator('h1')).toHaveText(heading ?? '-');
   await expect(page.locator('h1')).toBeVisible();
   const text = await page.locator('main').innerText();
   expect(text.length, 'characters of text in main').toBeGreaterThan(300);

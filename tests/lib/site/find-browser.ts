@@ -1,4 +1,7 @@
-/** Finds a Chromium that starts, and defines its flags. Used by the Playwright config, the set-up and benchmarks. */
+/**
+ * Finds a Chromium that starts, and defines its flags. Used by the Playwright config, the set-up
+ * and benchmarks.
+ */
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {delimiter, join} from 'node:path';
@@ -25,14 +28,14 @@ export const browserFlags = [
 ];
 
 /**
- * Flags for tests. A page is open for a second or two, so compiling its scripts to faster machine code takes more time
- * than it saves.
+ * Flags for tests. A page is open for a second or two, so compiling its scripts to faster machine
+ * code takes more time than it saves.
  */
 export const testFlags = [...browserFlags, '--js-flags=--no-opt,--no-maglev'];
 
 /**
- * Returns the path of a Chromium that answers `--version`: the one named in the environment, else one on the
- * `PATH`, else the one that Playwright installed. Returns undefined if there is none.
+ * Returns the path of a Chromium that answers `--version`: the one named in the environment, else
+ * one on the `PATH`, else the one that Playwright installed. Returns undefined if there is none.
  *
  * @throws if the one named in the environment doesn't start, so that a wrong setting is noticed
  */

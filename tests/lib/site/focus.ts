@@ -1,16 +1,30 @@
 /** Moves through a page with the Tab key and checks the focused elements. */
 import type {Page} from '@playwright/test';
 
-/** A focused element: its name, and the faults of how it is shown. */
-export type Stop = {name: string; faults: string[]};
+/** A focused element. */
+export type Stop = {
+  /** The element and the text that a reader knows it by. */
+  name: string;
+  /** What is wrong with how it is shown. */
+  faults: string[];
+};
+
+type Walk = {
+  /** The key to press. */
+  key?: string;
+  /** Selector of the part of the page that the walk doesn't leave. */
+  within?: string;
+  /** Maximum number of stops. */
+  most?: number;
+};
 
 /**
- * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most` stops. Motion must be
- * off, so that each element is checked at its final place.
+ * Presses a key until the focus returns to an earlier element, leaves `within`, or made `most`
+ * stops. Motion must be off, so that each element is checked at its final place.
  */
 export async function walk(
   page: Page,
-  {key = 'Tab', within = 'body', most = 80}: {key?: string; within?: string; most?: number},
+  {key = 'Tab', within = 'body', most = 80}: Walk,
 ): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.evaluate(forget);
@@ -33,7 +47,10 @@ function forget(): void {
     .forEach((element) => element.removeAttribute('data-was-focused'));
 }
 
-/** Checks the focused element. Runs in the page, without anything from outside. Returns null when the walk is over. */
+/**
+ * Checks the focused element. Runs in the page, without anything from outside. Returns null when
+ * the walk is over.
+ */
 function lookAtFocus(within: string): Stop | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;

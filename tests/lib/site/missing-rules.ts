@@ -1,4 +1,7 @@
-/** Finds rules that plugins/internals/styles.ts left out although the page, in its present state, needs them. */
+/**
+ * Finds rules that plugins/internals/styles.ts left out although the page, in its present state,
+ * needs them.
+ */
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 
@@ -6,7 +9,10 @@ const infima = readFileSync('node_modules/infima/dist/css/default/default.css', 
 
 export const missingRules = (page: Page): Promise<string[]> => page.evaluate(findMissing, infima);
 
-/** Lists selectors of a stylesheet that match an element but that the page's own stylesheet lacks. Runs in the page. */
+/**
+ * Lists selectors of a stylesheet that match an element but that the page's own stylesheet lacks.
+ * Runs in the page.
+ */
 function findMissing(css: string): string[] {
   const selectorsOf = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {

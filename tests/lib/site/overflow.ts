@@ -1,9 +1,9 @@
 /**
- * Finds elements that don't fit the width of the window. Runs in the page, so it can't use anything from
- * outside.
+ * Finds elements that don't fit the width of the window. Runs in the page, so it can't use anything
+ * from outside.
  *
- * Ignores the content of scrolling elements, and the mobile sidebar and the skip link, which are outside the
- * window until needed.
+ * Ignores the content of scrolling elements, and the mobile sidebar and the skip link, which are
+ * outside the window until needed.
  */
 export async function findOverflow(): Promise<string[]> {
   // The layout adapts to the width in an effect, after the frame.
@@ -35,9 +35,9 @@ export async function findOverflow(): Promise<string[]> {
       mayHold(element)
     )
       continue;
-    found.push(
-      `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ends at ${Math.round(box.right)} px: ${element.textContent?.slice(0, 40)}`,
-    );
+    const name = `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`;
+    const text = element.textContent?.slice(0, 40);
+    found.push(`${name} ends at ${Math.round(box.right)} px: ${text}`);
     if (found.length > 5) break;
   }
   return found;

@@ -1,8 +1,14 @@
+/** Reads the queries that search must answer. */
 import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {fillProduct} from '@screening/product';
 
-export type Query = {query: string; /** Any of these is correct. */ finds: string[]};
+export type Query = {
+  /** What a reader types. */
+  query: string;
+  /** Addresses of correct first results. Any of them will do. */
+  finds: string[];
+};
 
 /** Reads the queries of plugins/post-build/tests/search/queries.yaml. */
 export function readQueries(): Query[] {

@@ -1,11 +1,23 @@
 /** Helpers for the tests of the in-page sandbox. */
-import type {Locator, Page} from '@playwright/test';
 import {readFileSync} from 'node:fs';
-import {type Description, listEndpoints, pageId} from '@screening/api';
+import type {Locator, Page} from '@playwright/test';
+import {listEndpoints, pageId, type Description} from '@screening/api';
 import {expect, open} from './test';
 
+/** An operation, and what a test needs to know about its panel. */
+export type TestedOperation = {
+  operationId: string;
+  /** Its address in the API, with the names of its parameters. */
+  path: string;
+  /** The address of its page. */
+  page: string;
+  hasBody: boolean;
+  /** Whether the request of a link waits for the reader, because sending it would change data. */
+  changesData: boolean;
+};
+
 /** Lists the operations of the description with their pages. Throws if there is none. */
-export function listOperations() {
+export function listOperations(): TestedOperation[] {
   // The published description doesn't say which operations change data.
   const description = JSON.parse(readFileSync('.generated/openapi.json', 'utf8')) as Description;
   const operations = listEndpoints(description)

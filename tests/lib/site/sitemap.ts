@@ -2,7 +2,10 @@
 import {endpointUrl, listEndpoints, type Description} from '@screening/api';
 import {readFile} from './built-page';
 
-/** Returns the path of each page, without the origin. Throws if there is none, because tests would check nothing. */
+/**
+ * Returns the path of each page, without the origin. Throws if there is none, because tests would
+ * check nothing.
+ */
 export function listPages(): string[] {
   const addresses = [...readFile('/sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)];
   if (addresses.length === 0) throw new Error('build/sitemap.xml lists no pages');
@@ -12,7 +15,10 @@ export function listPages(): string[] {
 /** Reads the description that readers download. */
 export const readDescription = () => JSON.parse(readFile('/openapi.json')) as Description;
 
-/** Returns the first page of each kind, for checks that are too slow for all pages. Throws if a kind has none. */
+/**
+ * Returns the first page of each kind, for checks that are too slow for all pages. Throws if a kind
+ * has none.
+ */
 export function onePageOfEachKind() {
   const pages = listPages();
   const endpoints = listEndpoints(readDescription());

@@ -1,9 +1,15 @@
 /**
- * Extends Playwright's `test`: each page of a test must open without problems, under the policy that hosts send, and
- * the tests of a worker share two pages for loops over the site.
+ * Extends Playwright's `test`: each page of a test must open without problems, under the policy
+ * that hosts send, and the tests of a worker share two pages for loops over the site.
  */
-import {expect, test as base} from '@playwright/test';
-import type {Browser, BrowserContextOptions, Page, WorkerInfo} from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type WorkerInfo,
+} from '@playwright/test';
 import {savesData, setConnection} from './connection';
 import {watch} from './watch';
 
@@ -51,7 +57,7 @@ function sharedPage(options: BrowserContextOptions) {
   return [share, {scope: 'worker'}] satisfies [typeof share, {scope: 'worker'}];
 }
 
-export {expect} from '@playwright/test';
+export {expect};
 
 /** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
@@ -85,7 +91,10 @@ export function blockStorage(): void {
   }
 }
 
-/** Collects layout shifts from now on, also after a change of page. Returns a function that reads them. */
+/**
+ * Collects layout shifts from now on, also after a change of page. Returns a function that reads
+ * them.
+ */
 export async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   const observe = () => {
     const shifts: number[] = [];

@@ -9,20 +9,23 @@ export type Watch = {
 };
 
 /**
- * Failed requests that are no problem. Browsers cancel requests for icons, logos and prefetched files when the page is
- * left. The others only fail because a test refuses a request or cuts the connection.
+ * Failed requests that are no problem. Browsers cancel requests for icons, logos and prefetched
+ * files when the page is left. The others only fail because a test refuses a request or cuts the
+ * connection.
  */
 const expected = /net::ERR_(ABORTED|FAILED|INTERNET_DISCONNECTED)/;
 
 /**
- * Watches a page for console messages, errors, dialogs, requests that fail or get an error response, and requests to
- * other origins. Our pages open no dialogs, so a dialog would be an injected `alert(1)`.
+ * Watches a page for console messages, errors, dialogs, requests that fail or get an error
+ * response, and requests to other origins. Our pages open no dialogs, so a dialog would be an
+ * injected `alert(1)`.
  */
 export function watch(page: Page, origin: string): Watch {
   const problems: string[] = [];
   const listeners = {
     console: (message: ConsoleMessage) => {
-      // On a file without a head, such as a Markdown page, only some builds of Chromium ask for this.
+      // On a file without a head, such as a Markdown page, only some builds of Chromium ask for
+      // this.
       if (message.location().url.endsWith('/favicon.ico')) return;
       if (!expected.test(message.text()))
         problems.push(`console ${message.type()}: ${message.text()}`);

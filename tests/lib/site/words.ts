@@ -10,12 +10,22 @@ import {textOf} from '../../../plugins/lib/text-of';
 const parser = remark().use(remarkGfm);
 
 /**
- * Elements that aren't content: navigation (breadcrumbs, table of contents, previous and next page); buttons, tabs,
- * forms and their messages; links of headings and fields to themselves; the line of the last change; summaries of
- * details; outputs that the Markdown page shortens; and what screen readers skip, such as drawings, which is also there as text.
+ * Elements that aren't content: navigation (breadcrumbs, table of contents, previous and next
+ * page); buttons, tabs, forms and their messages; links of headings and fields to themselves; the
+ * line of the last change; summaries of details; outputs that the Markdown page shortens; and what
+ * screen readers skip, such as drawings, which is also there as text.
  */
-const controls =
-  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop, .theme-doc-footer, button, p:has(> button), form, label, input, select, output, [popover], [role=tablist], [role=status], .hash-link, .row-link, summary, script, style, [data-markdown-ignore][data-language=text], [aria-hidden=true]';
+const controls = [
+  'nav, .theme-doc-toc-mobile, .theme-doc-toc-desktop',
+  'button, p:has(> button), form, label, input, select, output',
+  '[popover], [role=tablist], [role=status]',
+  '.hash-link, .row-link',
+  '.theme-doc-footer',
+  'summary',
+  'script, style',
+  '[data-markdown-ignore][data-language=text]',
+  '[aria-hidden=true]',
+].join();
 
 /** Reads the pieces of text of a page's `main`. */
 export function readMain(main: Element): string[] {

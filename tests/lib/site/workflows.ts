@@ -5,6 +5,7 @@ import type {Workflow} from '@screening/api/workflows';
 import {fileOf} from './built-page';
 import {listPages} from './sitemap';
 
+/** All workflows, as the pages show them. */
 export const workflows = JSON.parse(
   readFileSync('.generated/workflows.json', 'utf8'),
 ) as Workflow[];
@@ -23,6 +24,7 @@ export const pages = new Map(
   }),
 );
 
+/** Finds the parts of a workflow in its page. */
 export function parts(page: Page, {summary}: Workflow) {
   const box = page.getByRole('region', {name: summary});
   return {

@@ -107,7 +107,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export type Process = {child: ChildProcess; output: () => string; ended: Promise<number | null>};
+export type Process = {
+  child: ChildProcess;
+  /** What the command has printed so far, on both streams. */
+  output: () => string;
+  /** Resolves with the exit code, when all output has been read. */
+  ended: Promise<number | null>;
+};
 
 /** Runs a command and collects its output. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Process {
@@ -121,12 +127,30 @@ export function run(command: string, args: string[], env: Record<string, string>
   return {
     child,
     output: () => output,
-    ended: once(child, 'exit').then(([code]) => code as number | null),
+    // Output can still arrive after the event `exit`.
+    ended: once(child, 'close').then(([code]) => code as number | null),
   };
 }
 
 export const runSandbox = (...args: string[]) =>
   run(process.execPath, ['--import', 'tsx', 'scripts/serve-sandbox.ts', ...args]);
+
+/**
+ * Waits until a command has printed a text, however long that takes. Rejects with the output if the command ends
+ * before.
+ */
+export function untilPrinted({child, output, ended}: Process, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = (): void => {
+      if (output().includes(text)) resolve();
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', check);
+    void ended.then(() =>
+      reject(new Error(`the command ended before it printed "${text}": ${output()}`)),
+    );
+    check();
+  });
+}
 
 /** Waits until a condition is true. */
 export async function until(
