@@ -10,7 +10,15 @@ import {existsSync, readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {findBrowser} from '../tests/lib/site/find-browser';
 
-type Need = {name: string; tests: string; present?: string; debian?: string; command?: string};
+/** An entry of test-needs.yaml, which explains the keys. */
+type Need = {
+  name: string;
+  tests: string;
+  always?: boolean;
+  present?: string;
+  debian?: string;
+  command?: string;
+};
 
 const release = '/etc/os-release';
 const onDebian = existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'));
@@ -37,7 +45,7 @@ const isPresent = ({present}: Need): boolean =>
     : findBrowser() !== undefined;
 
 const listed = parse(readFileSync('scripts/test-needs.yaml', 'utf8')) as Need[];
-const needs = process.argv[2] === 'all' ? listed : listed.slice(0, 1);
+const needs = process.argv[2] === 'all' ? listed : listed.filter(({always}) => always);
 const listMissing = () => needs.filter((need) => !isPresent(need));
 
 const missing = listMissing();
