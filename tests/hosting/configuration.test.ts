@@ -161,6 +161,8 @@ it.each<[RegExp, Partial<HostedSite>]>([
 
 it.each([
   ['/old', 'https://evil.example', 'no page at the new address'],
+  // A browser reads this as an address of another host.
+  ['/old', '//evil.example', 'no page at the new address'],
   ['/old', '/docs/none', 'no page at the new address'],
   ['/docs', '/', 'there is a page at the old address'],
   ['/docs/*', '/docs', 'plain path'],
