@@ -31,7 +31,7 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     }
   });
 
-  test('shows the method and the whole URL in the first two lines after the folded part', () => {
+  test('shows the URL in the first two lines after the folded part', () => {
     const start = doc.servers[0].url + endpoint.path.split('{')[0];
     for (const {code, folded, language} of samples) {
       const shown = code
