@@ -14,6 +14,8 @@ else process.env.CHROMIUM_PATH = browser;
 
 const slowTests = '**/*.slow.spec.ts';
 const widthTests = '**/widths.spec.ts';
+/** The slow tests whose outcome doesn't depend on the fonts of the machine. */
+const slowInAnyFont = /(?<!\/missing-fonts)\.slow\.spec\.ts$/;
 
 // Workers get the path from the main process, so that only one process writes the file.
 const dejaVu = process.platform === 'linux' ? findDejaVu() : [];
@@ -38,7 +40,8 @@ const withDejaVu = {
  * Browser tests of the built site. They need `npm run build` first.
  *
  * `npm test` runs the projects `smoke` (one page of each kind, and the main journeys) and `widths-with-dejavu`.
- * `npm run test:all` runs the projects `rest` (the files `*.slow.spec.ts`) and `smoke-with-dejavu`.
+ * `npm run test:all` runs the projects `rest` (the files `*.slow.spec.ts`) and `smoke-with-dejavu`, which repeats what
+ * depends on the fonts of the machine.
  */
 export default defineConfig({
   testDir: browser ? 'tests/site' : 'tests/lib/site/without-browser',
@@ -53,7 +56,7 @@ export default defineConfig({
     {
       name: 'smoke-with-dejavu',
       testMatch: dejaVu.length > 0 ? undefined : [],
-      testIgnore: [slowTests, widthTests],
+      testIgnore: [slowInAnyFont, widthTests],
       use: withDejaVu,
     },
   ],
