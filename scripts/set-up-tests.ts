@@ -14,6 +14,7 @@ import {findBrowser} from '../tests/lib/site/find-browser';
 type Need = {
   name: string;
   tests: string;
+  always?: boolean;
   present?: string;
   debian?: string;
   command?: string;
@@ -76,8 +77,7 @@ function install(missing: Need[], canInstall: boolean): void {
 }
 
 const listed = parse(readFileSync('scripts/test-needs.yaml', 'utf8')) as Need[];
-// `npm test` needs only the first entry.
-const needs = process.argv[2] === 'all' ? listed : listed.slice(0, 1);
+const needs = process.argv[2] === 'all' ? listed : listed.filter(({always}) => always);
 const missing = listMissing(needs);
 if (missing.length > 0) {
   const canInstall = canInstallPackages();

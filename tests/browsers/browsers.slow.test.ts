@@ -74,6 +74,25 @@ for (const browser of browsers)
         await expect.poll(titleIsShown).toBe(true);
       });
 
+      it('switches the color mode and keeps it on the next page', async () => {
+        await reader.open(pages.guide);
+        const mode = () =>
+          reader.inPage(() => {
+            const {theme, themeChoice} = document.documentElement.dataset;
+            const background = getComputedStyle(document.documentElement).backgroundColor;
+            return {theme, themeChoice, background};
+          });
+        const backgrounds = new Set<string>();
+        for (const theme of ['light', 'dark']) {
+          await reader.click('button', /^Switch between dark and light mode/);
+          await expect.poll(mode).toMatchObject({theme, themeChoice: theme});
+          backgrounds.add((await mode()).background);
+        }
+        expect(backgrounds.size).toBe(2);
+        await reader.open(pages.operation);
+        expect(await mode()).toMatchObject({theme: 'dark', themeChoice: 'dark'});
+      });
+
       it('opens and closes the mobile sidebar', async () => {
         await reader.resize(360, 740);
         await reader.open(pages.guide);

@@ -1,7 +1,15 @@
 /** Checks that a faulty build fails and names the fault. Each fault is put into a copy of the repository and built. */
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync} from 'node:fs';
-import {rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {afterAll, beforeAll, expect, it, vi} from 'vitest';

@@ -15,7 +15,16 @@ import {readQueries} from '../lib/site/queries';
 import {listPages, readDescription} from '../lib/site/sitemap';
 import {missingWords, readMain, readMarkdownText} from '../lib/site/words';
 
-type Page = {path: string; html: string; tree: Root; main: Element};
+type Page = {
+  /** Address without the origin. */
+  path: string;
+  html: string;
+  /** The parsed page. */
+  tree: Root;
+  /** The element `main` of the tree. */
+  main: Element;
+};
+/** Returns the faults of a page. */
 type Check = (page: Page) => string[];
 
 const paths = listPages();

@@ -61,7 +61,12 @@ describe('the index for programs', () => {
     const linked = [...index.matchAll(/^- \[.+\]\(https?:\/\/[^/]+\/llms\/.+\.txt\): ./gm)];
     expect(linked.length).toBe(sections.length);
     expect(linked.length).toBeGreaterThan(5);
-    expect(index).toMatch(/: https?:\/\/[^/]+\/openapi\.json\. Read when ./);
+    for (const file of [
+      '/openapi.json',
+      '/llms-full.txt',
+      '/downloads/workflows/create-entity.arazzo.yaml',
+    ])
+      expect(index).toMatch(new RegExp(`: https?://[^/]+${file}\\. Read when .`));
     const lines = [
       ...[index, ...sections]
         .join('\n')

@@ -6,6 +6,7 @@ import {
   flatten,
   joinAnchor,
   listEndpoints,
+  questionsPage,
   schemaUrl,
   refName,
   resolve,
@@ -108,3 +109,16 @@ it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] a
 it.each(schemas)('the page of the schema %s has every field', (name, schema) => {
   expect(missing(readHtml(schemaUrl(name)), schema, '', [name], {fields: 0})).toEqual([]);
 });
+
+const withQuestions = endpoints.filter(({operation}) => operation['x-not-specified']);
+
+it.each(withQuestions.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+  'the page of %s links to its open questions, and only to a section that exists',
+  (_id, endpoint) => {
+    expect(withQuestions.length).toBeGreaterThan(5);
+    const link = new RegExp(`href="?${questionsPage}#([\\w-]+)"?>Open questions`);
+    const section = link.exec(readHtml(endpointUrl(endpoint)))?.[1];
+    expect(section).toBeDefined();
+    expect(readHtml(questionsPage)).toMatch(new RegExp(` id="?${section}"?[ >]`));
+  },
+);

@@ -51,7 +51,7 @@ it.each(Object.entries(modes))('text can be read on each background in %s mode',
           `${file}: --${name} on --${on} has less contrast than ${enough} in ${mode} mode: change one of them.`,
       ),
   );
-  expect(texts).toHaveLength(11);
+  expect(texts.length).toBeGreaterThan(10);
   expect(weak).toEqual([]);
 });
 

@@ -33,12 +33,26 @@ it('finds the scripts and styles of a page with their exact text', () => {
   expect([[...scripts], [...styles], refused]).toEqual([['\n a < b && c\n'], [' p {} '], []]);
 });
 
+/** Reads a page with one inline script. */
+const readScript = (type: string) => readInline(pageWith(`<script type="${type}">x</script>`));
+
 it.each([
-  ...['', 'text/javascript', 'module', 'importmap', 'speculationrules', 'application/ecmascript'].map((type) => ({type, is: 'code'})),
-  ...['application/ld+json', 'application/json', 'text/plain'].map((type) => ({type, is: 'data'})),
-])('treats a script of type "$type" as $is', ({type, is}) => {
-  expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(is === 'code' ? 1 : 0);
-}); // prettier-ignore
+  '',
+  'text/javascript',
+  'module',
+  'importmap',
+  'speculationrules',
+  'application/ecmascript',
+])('treats a script of type "%s" as code', (type) => {
+  expect(readScript(type).scripts.size).toBe(1);
+});
+
+it.each(['application/ld+json', 'application/json', 'text/plain'])(
+  'treats a script of type "%s" as data',
+  (type) => {
+    expect(readScript(type).scripts.size).toBe(0);
+  },
+);
 
 it.each([
   ['an event handler', '<img src=/a.png onerror="x()">', 'event handler'],
@@ -84,9 +98,12 @@ beforeEach(() => listFiles(folder).forEach((file) => rmSync(join(folder, file)))
 afterAll(() => rmSync(folder, {recursive: true}));
 
 it('collects the hash of each text once, from all pages of a build', () => {
-  const needs = read({'a.html': '<script>1</script><style>p{}</style>', 'b.html': '<script>1</script><script>2</script>'});
+  const needs = read({
+    'a.html': '<script>1</script><style>p{}</style>',
+    'b.html': '<script>1</script><script>2</script>',
+  });
   expect(needs).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('p{}')]});
-}); // prettier-ignore
+});
 
 it.each([
   [

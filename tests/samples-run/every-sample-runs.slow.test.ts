@@ -15,6 +15,11 @@ const samplesOf = (language: Language) =>
     return {id: endpoint.operation.operationId, endpoint, sample};
   });
 
+it('all operations have samples in 5 languages', () => {
+  expect(operations.length).toBeGreaterThan(10);
+  expect(allLanguages).toHaveLength(5);
+});
+
 describe.each(allLanguages)('in %s', (language) => {
   it.runIf(process.env.CI)('its tools are installed, because CI must run the samples', () => {
     expect(isHere(language)).toBe(true);

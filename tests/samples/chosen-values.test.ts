@@ -17,6 +17,9 @@ function changed(change: (doc: Description) => unknown): Description {
   return doc;
 }
 
+const bodyOfChangePart = (doc: Description) =>
+  doc.paths['/thing/{class}/part/{page-no}'].put!.requestBody!;
+
 describe('the request of a sample', () => {
   test('has the first named example as its body', () => {
     expect(plan('listThings').body).toEqual({
@@ -68,6 +71,39 @@ describe('the request of a sample', () => {
 describe('samples', () => {
   test('do not exist for a webhook, because only the platform sends it', () => {
     expect(createSamples(small, endpointOf(small, 'thingChanged'))).toEqual([]);
+  });
+
+  test('have file names that follow the conventions of each language, and the name of the Java class', () => {
+    const samples = createSamples(small, endpointOf(small, 'listTaskThings'));
+    expect(samples.map(({file}) => file)).toEqual([
+      'list-task-things.sh',
+      'list-task-things.mjs',
+      'list_task_things.py',
+      'ListTaskThings.java',
+      'list-task-things.go',
+    ]);
+    expect(codeOf('listTaskThings', 'java')).toContain('public class ListTaskThings {');
+  });
+
+  test.each<[operationId: string, message: string, change: (doc: Description) => unknown]>([
+    [
+      'getTask',
+      'getTask: its path parameter taskID has no example',
+      (doc) => (doc.paths['/tasks/{taskID}'].get!.parameters = []),
+    ],
+    [
+      'changePart',
+      'changePart: its request body has no example',
+      (doc) => (bodyOfChangePart(doc).content = {'application/json': {}}),
+    ],
+    [
+      'listThings',
+      '#/components/examples/First does not exist in the description',
+      (doc) => (doc.components.examples = {}),
+    ],
+  ])('of %s are refused: %s', (operationId, message, change) => {
+    const doc = changed(change);
+    expect(() => createSamples(doc, endpointOf(doc, operationId))).toThrow(message);
   });
 
   test('omit the quotes of keys that are JavaScript identifiers', () => {

@@ -12,6 +12,10 @@ const operations = [bundle, small].flatMap((doc) =>
     .map((endpoint) => ({doc, endpoint, id: endpoint.operation.operationId})),
 );
 
+test('the description contains operations', () => {
+  expect(operations.filter(({doc}) => doc === bundle).length).toBeGreaterThan(0);
+});
+
 describe.each(operations)('$id', ({doc, endpoint}) => {
   const samples = createSamples(doc, endpoint);
 
@@ -25,6 +29,23 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
       expect(code).not.toMatch(/undefined|\[object|NaN|[ \t]$|\n\n\n/m);
       expect(code).toMatch(/\S\n$/);
     }
+  });
+
+  test('shows the URL in the first two lines after the folded part', () => {
+    const start = doc.servers[0].url + endpoint.path.split('{')[0];
+    for (const {code, folded, language} of samples) {
+      const shown = code
+        .split('\n')
+        .slice(folded, folded + 2)
+        .join('\n');
+      expect(shown, language).toContain(start);
+    }
+  });
+
+  test('has only long options in the cURL sample, which explain themselves', () => {
+    const {code = ''} = samples.find(({language}) => language === 'curl') ?? {};
+    expect(code).toMatch(/ --header /);
+    expect(code).not.toMatch(/^\s*(?:.*curl )?-[A-Za-z]/m);
   });
 
   test('has samples that limit the time', () => {

@@ -35,7 +35,12 @@ describe('the package', () => {
       string,
       unknown
     >;
-    expect(manifest).toMatchObject({name: packageName, private: true, engines: {node: '>=20'}});
+    expect(manifest).toMatchObject({
+      name: packageName,
+      private: true,
+      license: 'MIT',
+      engines: {node: '>=20'},
+    });
     for (const file of [
       guide,
       'docs/guides/one-off-screening/first-screening.mdx',
@@ -49,6 +54,12 @@ describe('the package', () => {
     ).toHaveLength(4);
   });
 
+  it('has its license, and a changelog with an entry for its version', () => {
+    const read = (file: string) => readFileSync(join(installed, file), 'utf8');
+    expect(read('LICENSE')).toBe(readFileSync('LICENSE', 'utf8'));
+    expect(read('CHANGELOG.md')).toContain(`\n## ${description.info.version.slice(1)}\n`);
+  });
+
   it('contains neither a placeholder nor the path of the folder it was packed in', () => {
     const entries = readdirSync(installed, {recursive: true, withFileTypes: true}).filter((entry) =>
       entry.isFile(),
@@ -56,7 +67,8 @@ describe('the package', () => {
     expect(entries.length).toBeGreaterThan(100);
     for (const {parentPath, name} of entries)
       expect(readFileSync(join(parentPath, name), 'utf8'), name).not.toContain(process.cwd());
-    expect(readFileSync(join(installed, 'README.md'), 'utf8')).not.toMatch(/\{\w+\}/);
+    for (const file of ['README.md', 'CHANGELOG.md'])
+      expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(/\{\w+\}/);
   });
 
   it('has the same bytes for the same content, and another version for other content', async () => {

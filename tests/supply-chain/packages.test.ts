@@ -27,6 +27,20 @@ it.each(['package-lock.json', ...tools])(
   },
 );
 
+it('overrides a version only with a reason', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    overrides: Record<string, unknown>;
+    '//overrides': string;
+  };
+  // One reason is for all packages of DocSearch.
+  const names = Object.keys(manifest.overrides).map((name) =>
+    name.replace(/^@docsearch\/.*/, 'docsearch'),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !manifest['//overrides'].includes(name))).toEqual([]);
+  expect(manifest['//overrides']).toContain('remove when');
+});
+
 it('runs no install scripts of packages', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
 });

@@ -13,7 +13,13 @@ import {allWorkflows, run} from '../lib/workflows/run';
 
 const program = resolve('tests/packages/workflows/node_modules/@redocly/cli/bin/cli.js');
 
-type Check = {name: string; passed: boolean; condition?: string; message: string};
+type Check = {
+  name: string;
+  passed: boolean;
+  condition?: string;
+  message: string;
+};
+
 type Executed = {
   type: 'step' | 'workflow';
   stepId: string;

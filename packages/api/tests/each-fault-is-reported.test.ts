@@ -34,6 +34,14 @@ describe('linting a fixture', () => {
 });
 
 describe('the fixtures', () => {
+  it('are named after the rule that reports them, and some have no fault', () => {
+    expect(names.filter((name) => expected(name).length === 0).length).toBeGreaterThan(0);
+    for (const name of names) {
+      const rules = new Set(expected(name).map((line) => line.split(' ')[0]));
+      expect([...rules], name).toEqual(rules.size === 0 ? [] : [name.split('--')[0]]);
+    }
+  });
+
   it('cover every custom rule', () => {
     const {oas3_1Rules} = parse(readFileSync('packages/api/src/lint/redocly.yaml', 'utf8'), {
       merge: true,

@@ -69,6 +69,14 @@ describe('the published description', () => {
           expect(property.type === 'object' && !property.$ref).toBe(false);
     }
   });
+
+  it('gives every component a unique name, because many generators put all of them in one namespace', () => {
+    const names = Object.entries(published.components).flatMap(([kind, named]) =>
+      kind === 'examples' ? [] : Object.keys(named ?? {}),
+    );
+    expect(names.length).toBeGreaterThan(90);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
 });
 
 it('two schemas that would get the same published name are rejected', () => {

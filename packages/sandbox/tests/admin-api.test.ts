@@ -29,6 +29,17 @@ describe('the admin API', () => {
     for (const path of response.gets) expect((await sandbox.request(path)).status).toBe(200);
   });
 
+  it('is not below the base path of the API, and a request elsewhere is told both paths', async () => {
+    const {sandbox} = newTester();
+    const below = await sandbox.request(`${sandbox.basePath}/sandbox/webhooks`);
+    expect(below.status).toBe(401);
+    const elsewhere = await sandbox.request('/elsewhere');
+    expect([elsewhere.status, await elsewhere.text()]).toEqual([
+      404,
+      `Not Found: the sandbox serves ${sandbox.basePath} and /sandbox`,
+    ]);
+  });
+
   it.each(readCases<{refused: [string, Json, string][]}>('admin-requests').refused)(
     'refuses %s with %j: %s',
     async (path, body, rule) => {

@@ -190,6 +190,19 @@ describe('an option', () => {
     const statuses = await Promise.all([1, 2, 3].map(() => status('my-own-key')));
     expect(statuses.sort()).toEqual([200, 200, 429]);
   });
+
+  it('--seed changes the generated identifiers, and the same seed generates the same ones', async () => {
+    const publish = async (seed: string): Promise<string> => {
+      const {origin} = await started({seed});
+      const news = {sigmaID: 'S-48212', title: 'T', body: 'B'};
+      const {id} = (await (await post(`${origin}/sandbox/news`, news)).json()) as {id: string};
+      return id;
+    };
+    const [first, again, other] = [await publish('a'), await publish('a'), await publish('b')];
+    expect(first).toMatch(/\S/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
 });
 
 describe('a webhook', () => {

@@ -28,6 +28,7 @@ describe('code blocks', () => {
     ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
     ['bash run runs', 'a `run` block accepts run, title, file, args, answers, stays, not `runs`'],
     ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
+    ['bash run title="x" title="y"', '`title` is given twice'],
     ['bash run answers="4xx"', '`answers=` must list statuses other than 200'],
     ['', 'a code block needs a language'],
   ])('%j is reported with its line', async (meta, message) => {

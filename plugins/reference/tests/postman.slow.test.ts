@@ -68,11 +68,14 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
   }, 60_000);
   afterAll(() => server.close());
 
-  const runAll = (): Promise<Summary> => {
+  const runAll = (changed = collection, apiKey?: string): Promise<Summary> => {
     const newman = createRequire(resolve(runner))('newman') as Newman;
-    const envVar = [{key: 'baseUrl', value: server.api}];
+    const envVar = [
+      {key: 'baseUrl', value: server.api},
+      ...(apiKey ? [{key: 'apiKey', value: apiKey}] : []),
+    ];
     // Newman changes the objects that it's given.
-    const options = structuredClone({collection, environment, envVar});
+    const options = structuredClone({collection: changed, environment, envVar});
     return new Promise((done, fail) =>
       newman.run(options, (error, summary) => (error ? fail(error) : done(summary))),
     );
@@ -91,6 +94,21 @@ describeWith('Newman', existsSync(runner) ? undefined : 'its package is not inst
       const tests = executions.flatMap(({assertions}) => assertions ?? []);
       expect(tests.length).toBe(2 * inARun.length);
       console.log(`Newman: ${executions.length} requests, ${tests.length} tests`);
+    },
+  );
+
+  it(
+    "fails with an invalid key, and with a response that doesn't match the documentation",
+    {timeout: 120_000},
+    async () => {
+      const refused = failed(await runAll(collection, 'no-such-key'));
+      expect(refused).toHaveLength(2 * inARun.length);
+      const wrong = JSON.parse(
+        JSON.stringify(collection).replaceAll('\\"array\\"', '\\"boolean\\"'),
+      ) as typeof collection;
+      const reports = failed(await runAll(wrong));
+      expect(reports.length).toBeGreaterThan(5);
+      expect(reports.join('\n')).toContain('should be boolean');
     },
   );
 });

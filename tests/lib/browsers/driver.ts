@@ -92,7 +92,11 @@ async function startFirefox(home: string): Promise<Driver> {
   };
 }
 
-type Failure = {error: string; message: string};
+/** What a driver reports instead of a result. */
+type Failure = {
+  error: string;
+  message: string;
+};
 
 /** Reads messages, each written as `<bytes>:<JSON>`. */
 async function* readMessages(pieces: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {

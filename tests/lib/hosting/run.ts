@@ -8,7 +8,13 @@ import {delimiter, join} from 'node:path';
 import {buffer} from 'node:stream/consumers';
 import {setTimeout as sleep} from 'node:timers/promises';
 
-export type Running = {port: number; output: () => string; stop: () => Promise<void>};
+export type Running = {
+  port: number;
+  /** Returns what the program has printed so far. */
+  output: () => string;
+  /** Ends the program, and waits until it has ended. */
+  stop: () => Promise<void>;
+};
 
 const timeout = 60_000;
 
@@ -71,8 +77,18 @@ export async function run(command: string, args: string[], port: number): Promis
   return {port, ...(await start(command, args, answers))};
 }
 
-export type Response = {status: number; headers: Record<string, string | undefined>; body: Buffer};
-type Options = {method?: string; headers?: Record<string, string>};
+export type Response = {
+  status: number;
+  /** By names in lower case. */
+  headers: Record<string, string | undefined>;
+  /** As sent, so compressed if the server compressed it. */
+  body: Buffer;
+};
+
+type Options = {
+  method?: string;
+  headers?: Record<string, string>;
+};
 
 /** Sends a request unchanged: unlike `fetch`, it doesn't normalize paths or follow redirects. */
 export async function send(

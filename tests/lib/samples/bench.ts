@@ -6,7 +6,12 @@ import {dirname, join} from 'node:path';
 import type {Sample} from '@screening/api/samples';
 import {python, type Language} from './toolchain';
 
-type Outcome = {status: number; stdout: string; stderr: string};
+/** How a program ended, and what it printed. */
+type Outcome = {
+  status: number;
+  stdout: string;
+  stderr: string;
+};
 
 /** Key in the environment of samples, with most special characters that a header can contain. */
 export const apiKey = 'key-!"#$%&\'()*/:;<=>?@[]^_`{|}~';

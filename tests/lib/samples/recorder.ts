@@ -11,9 +11,22 @@ export type Received = {
   headers: IncomingHttpHeaders;
   body: string;
 };
-export type Answer = {status?: number; type?: string; body: string};
 
-export type Recorder = {baseUrl: string; received: Received[]; close: () => Promise<void>};
+export type Answer = {
+  /** 200 by default. */
+  status?: number;
+  /** Media type, `application/json` by default. */
+  type?: string;
+  body: string;
+};
+
+export type Recorder = {
+  /** Address of the API, with the path `/external/v2`. */
+  baseUrl: string;
+  /** The requests so far, oldest first. */
+  received: Received[];
+  close: () => Promise<void>;
+};
 
 /** Starts a server that answers every request with the result of `answer`. */
 export async function startRecorder(

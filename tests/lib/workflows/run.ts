@@ -6,7 +6,13 @@ import {runWorkflow, type StepResult} from '../../../src/components/workflow/run
 import {validator, newTester, type Tester} from '@screening/sandbox/testing';
 
 type Result = StepResult<{status: number; body: string}>;
-export type Ran = {results: Result[]; outputs: Values; retries: number};
+export type Ran = {
+  /** The results of the steps, in the order in which they ran. */
+  results: Result[];
+  /** The outputs of the workflow. */
+  outputs: Values;
+  retries: number;
+};
 
 /** Reads all workflows. Throws if there are problems or no files. */
 export async function allWorkflows(): Promise<ReadWorkflow[]> {

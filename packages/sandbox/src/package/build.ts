@@ -1,6 +1,6 @@
 /**
- * Builds the package of the sandbox, which needs no other package: the command in one file, its data, a README and the
- * licenses of the bundled packages. Its names depend on the product, and its version on its content.
+ * Builds the package of the sandbox, which needs no other package: the command in one file, its data, a README, a
+ * changelog, and the licenses of the package and of the packages bundled into it. Its names depend on the product, and its version on its content.
  */
 import {createHash} from 'node:crypto';
 import {chmodSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
@@ -60,12 +60,16 @@ export async function buildPackage(
   const {seed} = await loadData(root, fill);
   const kit = defineTools(description, seed, siteUrl, command);
   const data: Loaded = {description: slimDescription(description), seed, kit};
-  const readme = fill(
-    readFileSync(join(root, source, 'README.md'), 'utf8').replaceAll('{site}', siteUrl),
-  );
+  const readText = (file: string) =>
+    fill(readFileSync(join(root, source, file), 'utf8').replaceAll('{site}', siteUrl));
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   write('data.json', JSON.stringify(data));
-  write('README.md', `${readme}\n## Options\n\n\`\`\`text\n${usage(command)}\n\`\`\`\n`);
+  write(
+    'README.md',
+    `${readText('README.md')}\n## Options\n\n\`\`\`text\n${usage(command)}\n\`\`\`\n`,
+  );
+  write('CHANGELOG.md', readText('CHANGELOG.md'));
+  write('LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8'));
   write('THIRD-PARTY-LICENSES.txt', noticesOf(Object.keys(metafile.inputs)));
   const {title, version} = description.info;
   const manifest = {
@@ -76,6 +80,7 @@ export async function buildPackage(
     private: true,
     description: `The ${title}, running on fictional data.`,
     homepage: siteUrl,
+    license: 'MIT',
     type: 'commonjs',
     bin: {[command]: program},
     engines: {node: '>=20'},
