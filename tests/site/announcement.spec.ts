@@ -48,7 +48,7 @@ test('it stays closed on the next page and after a reload, and nothing moves', a
   // The scripts of the page never load, so only its HTML and the inline scripts can hide the bar.
   await page.route('**/assets/js/*', () => undefined);
   await page.goto(guide, {waitUntil: 'commit'});
-  await page.locator('footer').waitFor({state: 'attached'});
+  await page.locator('.theme-layout-footer').waitFor({state: 'attached'});
   await expect(barOf(page)).toBeHidden();
   await page.unrouteAll({behavior: 'ignoreErrors'});
 
