@@ -7,6 +7,7 @@ import {pagesFolder, pageWriters, sidebarFile} from './plugins/reference/generat
 import {createDateOf, hasHistory} from './plugins/reference/git-history';
 import {formerAddresses} from './plugins/post-build/hosting/redirects';
 import {announcement, footer, navbar} from './src/navigation';
+import {newAnnouncement} from './plugins/internals/new-announcement';
 import {openapiSlots} from './plugins/internals/openapi-slots';
 import {smallScripts} from './plugins/internals/scripts';
 import {smallStyles} from './plugins/internals/styles';
@@ -124,6 +125,7 @@ export default {
     // A function, because the scripts of the site contain all other options.
     ['@docusaurus/plugin-client-redirects', {createRedirects: formerAddresses}],
     glossaryTerms,
+    newAnnouncement,
     postBuild,
     publishCodeFiles,
     smallScripts,

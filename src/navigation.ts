@@ -2,6 +2,8 @@
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {product} from '@screening/product';
 
+const quickStart = '/docs/guides/one-off-screening/first-screening';
+
 export const navbar: ThemeConfig['navbar'] = {
   title: product.name,
   logo: {
@@ -24,7 +26,7 @@ export const navbar: ThemeConfig['navbar'] = {
 
 const footerLinks: Record<string, Record<string, string>> = {
   Screen: {
-    'Quick start': '/docs/guides/one-off-screening/first-screening',
+    'Quick start': quickStart,
     'The screening response': '/docs/guides/one-off-screening/screening-response',
     'Test subjects': '/docs/guides/one-off-screening/test-subjects',
   },
@@ -57,7 +59,22 @@ export const footer: ThemeConfig['footer'] = {
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };
 
-/** Announces a text on all pages until the reader closes it. Another text is announced again. */
-export const announcement: ThemeConfig['announcementBar'] = product.announcement
-  ? {id: product.announcement, content: product.announcement, isCloseable: true}
-  : undefined;
+/** What all pages announce if `ANNOUNCEMENT` isn't set, as HTML. */
+const defaultAnnouncement = `Try every call without a key: the sandbox runs in your browser. <a href="${quickStart}">Quick start</a>`;
+
+/**
+ * Returns the announcement of all pages, which a reader can close for good.
+ *
+ * @param html the text of the environment. An empty one means no announcement, and undefined means the default.
+ */
+export function announce(html: string = defaultAnnouncement): ThemeConfig['announcementBar'] {
+  if (html.trim() === '') return undefined;
+  return {
+    // The theme compares it with the one that a reader has closed, so that another text is shown again.
+    id: html,
+    content: html,
+    isCloseable: true,
+  };
+}
+
+export const announcement = announce(product.announcement);

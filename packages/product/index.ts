@@ -31,7 +31,7 @@ export const product = {
   apiOrigin: env.API_URL ?? `https://api.${slug}.example`,
   /** Where readers report an error on a page. `{page}` is replaced with its address. If not set, there is no link. */
   feedbackUrl: env.FEEDBACK_URL,
-  /** Something new that every page announces, as HTML. If not set, there is no announcement. */
+  /** What every page announces instead of the default, as HTML. If empty, there is no announcement. */
   announcement: env.ANNOUNCEMENT,
   /** The folder of the repository's web view with `docs/` and `openapi/`. If not set, there is no "edit" link. */
   sourceUrl: env.SOURCE_URL,

@@ -1,29 +1,48 @@
 import type {ReactNode} from 'react';
 import {useDocsVersion} from '@docusaurus/plugin-content-docs/client';
 import type {PropSidebar} from '@docusaurus/plugin-content-docs';
-import LinkList from './LinkList';
+import LinkList, {type LinkItem} from './LinkList';
 
-/** Lists the pages of all sidebars by group, so that no page is missing. A page in two sidebars is listed once. */
+type Group = {
+  /** Empty for a page that is in no category. */
+  title: string;
+  links: LinkItem[];
+};
+
+/** Lists the pages of all sidebars by group, so that no page is missing. */
 export default function AllGuides(): ReactNode {
-  const groups = Object.values(useDocsVersion().docsSidebars).flat();
-  const listed = new Set<string>();
-  const isFirst = ({url}: {url: string}): boolean => !listed.has(url) && Boolean(listed.add(url));
+  const groups = listGroups(Object.values(useDocsVersion().docsSidebars).flat());
   return (
     <div className="all-guides">
-      {groups.map((group) => (
-        <section key={'label' in group ? group.label : ''}>
-          {group.type === 'category' && <p className="aside-title">{group.label}</p>}
-          <LinkList
-            links={listLinks(group.type === 'category' ? group.items : [group]).filter(isFirst)}
-          />
+      {groups.map(({title, links}, index) => (
+        <section key={index}>
+          {title && <p className="aside-title">{title}</p>}
+          <LinkList links={links} />
         </section>
       ))}
     </div>
   );
 }
 
-const listLinks = (items: PropSidebar): {title: string; url: string}[] =>
-  items.flatMap((item) => {
+/** Returns the groups of all sidebars. A page that is in several of them is only in the first one. */
+function listGroups(items: PropSidebar): Group[] {
+  const listed = new Set<string>();
+  return items.map((item) => {
+    const isCategory = item.type === 'category';
+    const links: LinkItem[] = [];
+    for (const link of listLinks(isCategory ? item.items : [item])) {
+      if (listed.has(link.url)) continue;
+      listed.add(link.url);
+      links.push(link);
+    }
+    return {title: isCategory ? item.label : '', links};
+  });
+}
+
+/** Returns the pages of a sidebar and of all categories in it. */
+function listLinks(items: PropSidebar): LinkItem[] {
+  return items.flatMap((item) => {
     if (item.type === 'category') return listLinks(item.items);
     return item.type === 'link' ? [{title: item.label, url: item.href}] : [];
   });
+}

@@ -7,17 +7,22 @@ import {useOverflow} from './use-overflow';
 import styles from './CodeFrame.module.css';
 
 type CodeProps = {
-  /** The code as HTML that never changes (packages/api/src/code.ts). Without it, `children`. */ html?: string;
-  /** The HTML of the first lines, if they are folded. */ folded?: string;
-  /** The HTML in the build, and its address in the browser (plugins/lib/code-files.ts). */ file?: string;
+  /** The code as HTML that never changes (packages/api/src/code.ts). Without it, `children`. */
+  html?: string;
+  /** The HTML of the first lines, if they are folded. */
+  folded?: string;
+  /** The HTML in the build, and its address in the browser (plugins/lib/code-files.ts). */
+  file?: string;
   children?: ReactNode;
-  /** Whether the container limits the height of the code, as the right column does. */ bounded?: boolean;
+  /** Whether the container limits the height of the code, as the right column does. */
+  bounded?: boolean;
 };
 
 type Props = CodeProps & {
   title?: string;
   language?: string;
-  /** The fragment that links to it, if any. */ address?: string;
+  /** The fragment that links to it, if any. */
+  address?: string;
 };
 
 /** Longer code is cut off after this line, and has a button that shows all. */
@@ -54,7 +59,7 @@ export function Code({
   ) : html === undefined ? (
     <code>{children}</code>
   ) : (
-    <Html of={html} />
+    <Html html={html} />
   );
   const Box = folded ? 'div' : 'pre';
   // Only long code is in a file.
@@ -67,7 +72,7 @@ export function Code({
             <details className="code-fold">
               <summary aria-label="Imports and setup" />
               <pre>
-                <Html of={`${folded}\n`} />
+                <Html html={`${folded}\n`} />
               </pre>
             </details>
             <pre>{shown}</pre>
@@ -91,7 +96,9 @@ export function Code({
   );
 }
 
-const Html = ({of}: {of: string}): ReactNode => <code dangerouslySetInnerHTML={{__html: of}} />;
+function Html({html}: {html: string}): ReactNode {
+  return <code dangerouslySetInnerHTML={{__html: html}} />;
+}
 
 /** Shows long code of the page's HTML. After a change of page, loads it and scrolls to the line in the address. */
 function StaticCode({file}: {file: string}): ReactNode {

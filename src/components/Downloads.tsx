@@ -9,6 +9,7 @@ import styles from './Downloads.module.css';
 
 type FileSize = Pick<Download, 'bytes' | 'sha256'>;
 
+/** What each file is for, by its name in the generated list. A workflow has its own text there. */
 const purposes: Record<string, string> = {
   'openapi.yaml': 'The description as YAML, for people and tools',
   'openapi.json': "The description as JSON, for tools that can't read YAML",
@@ -21,8 +22,13 @@ const purposes: Record<string, string> = {
   'offline-copy': 'All pages, to read without a connection',
 };
 
-/** Lists files by the names of the generated list, with purpose, size and checksum. `workflows` are all workflows. */
-export default function Downloads({of}: {of: string}): ReactNode {
+type Props = {
+  /** Names of files in the generated list, separated by spaces, or `workflows` for all workflows. */
+  of: string;
+};
+
+/** Lists files with purpose, size and checksum. */
+export default function Downloads({of}: Props): ReactNode {
   const names =
     of === 'workflows'
       ? downloads.filter(({workflow}) => workflow).map(({name}) => name)
@@ -30,47 +36,47 @@ export default function Downloads({of}: {of: string}): ReactNode {
   return (
     <ul className={styles.files}>
       {names.map((name) => (
-        <FileItem key={name} of={name} />
+        <FileItem key={name} name={name} />
       ))}
     </ul>
   );
 }
 
 /** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
-function FileItem({of}: {of: string}): ReactNode {
-  const found = downloads.find(({name}) => name === of);
+function FileItem({name}: {name: string}): ReactNode {
+  const found = downloads.find((download) => download.name === name);
   if (!found)
     throw new Error(
-      `there is no download \`${of}\`; there are ${downloads.map(({name}) => name).join()}`,
+      `there is no download \`${name}\`; there are ${downloads.map((download) => download.name).join()}`,
     );
   const {path, workflow} = found;
   const [load] = useState(() =>
     found.bytes === undefined
-      ? async () => (await (await fetchFile(sizePathOf(of))).json()) as FileSize
+      ? async () => (await (await fetchFile(sizePathOf(name))).json()) as FileSize
       : undefined,
   );
   const {data: late} = useLoaded(load);
   const {bytes, sha256} = late ?? found;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const fileName = path.slice(path.lastIndexOf('/') + 1);
   return (
     <li className={styles.file}>
       <p className={styles.text}>
-        <strong>{name}</strong> <RowLink id={of} name={name} />
+        <strong>{fileName}</strong> <RowLink id={name} name={fileName} />
         <br />
-        {workflow ?? purposes[of]}
+        {workflow ?? purposes[name]}
         {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
-      <a className={styles.download} href={path} download aria-label={`Download ${name}`}>
+      <a className={styles.download} href={path} download aria-label={`Download ${fileName}`}>
         Download
       </a>
       <Fold summary="SHA-256 checksum">
         {sha256 ? (
           <>
             <code>{sha256}</code>
-            <CopyButton label={`Copy the checksum of ${name}`} text={() => sha256} />
+            <CopyButton label={`Copy the checksum of ${fileName}`} text={() => sha256} />
           </>
         ) : (
-          <a href={sizePathOf(of)}>{sizePathOf(of)}</a>
+          <a href={sizePathOf(name)}>{sizePathOf(name)}</a>
         )}
       </Fold>
     </li>

@@ -14,7 +14,11 @@ import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
 import styles from './Terms.module.css';
 
-type Props = {title: string; model: EndpointModel; loaders: SchemaLoaders};
+type Props = {
+  title: string;
+  model: EndpointModel;
+  loaders: SchemaLoaders;
+};
 
 /** The page of an operation or a webhook. */
 export default function EndpointPage({title, model, loaders}: Props): ReactNode {

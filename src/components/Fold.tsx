@@ -3,7 +3,8 @@ import styles from './Fold.module.css';
 
 type Props = ComponentProps<'details'> & {
   summary: string;
-  /** The rest of the summary, which tells it from similar ones, for screen readers. */ more?: string;
+  /** The rest of the summary, which tells it from similar ones, for screen readers. */
+  more?: string;
 };
 
 /** Content that opens below a line of text. */

@@ -3,10 +3,13 @@ import Link from '@docusaurus/Link';
 import Fold from './Fold';
 import Section from './Section';
 
-type Links = {title: string; url: string}[];
+export type LinkItem = {
+  title: string;
+  url: string;
+};
 
 /** A plain list of links. */
-export default function LinkList({links}: {links: Links}): ReactNode {
+export default function LinkList({links}: {links: LinkItem[]}): ReactNode {
   return (
     <ul className="link-list">
       {links.map(({title, url}) => (
@@ -22,7 +25,7 @@ export default function LinkList({links}: {links: Links}): ReactNode {
 const mostShown = 3;
 
 /** Lists the guides that mention an operation or a schema. They are found automatically, not listed by hand. */
-export function GuideLinks({guides}: {guides: Links}): ReactNode {
+export function GuideLinks({guides}: {guides: LinkItem[]}): ReactNode {
   if (guides.length === 0) return null;
   const others = guides.slice(mostShown);
   return (

@@ -3,7 +3,8 @@ import clsx from 'clsx';
 import styles from './LoadFailure.module.css';
 
 type Props = {
-  /** Says what couldn't be loaded, and where to read instead. */ children: ReactNode;
+  /** Says what couldn't be loaded, and where to read instead. */
+  children: ReactNode;
   onRetry?: () => void;
   className?: string;
 };

@@ -2,7 +2,11 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import styles from './ReferenceColumns.module.css';
 
-type Props = {head: ReactNode; aside: ReactNode; children: ReactNode};
+type Props = {
+  head: ReactNode;
+  aside: ReactNode;
+  children: ReactNode;
+};
 
 /** Shows a reference page in two columns, or with the samples after the head in a narrow window. */
 export default function ReferenceColumns({head, aside, children}: Props): ReactNode {

@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import {errorAnchor, type IndexModel} from '@screening/api';
 import BreakablePath from './BreakablePath';
-import {FieldDetails} from './Fields';
+import FieldDetails from './FieldDetails';
 import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
@@ -90,12 +90,12 @@ export default function ReferenceIndex({
             <ul className={styles.list}>
               {tag.endpoints.map((endpoint) => (
                 <li key={endpoint.url}>
-                  <Method of={endpoint.method} />
+                  <Method name={endpoint.method} />
                   <span>
                     <Link to={endpoint.url}>{endpoint.title}</Link>
                     <br />
                     <code>
-                      <BreakablePath of={endpoint.path} />
+                      <BreakablePath path={endpoint.path} />
                     </code>
                   </span>
                 </li>

@@ -10,7 +10,11 @@ import {GuideLinks} from './LinkList';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 
-type Props = {title: string; model: SchemaModel; loaders: SchemaLoaders};
+type Props = {
+  title: string;
+  model: SchemaModel;
+  loaders: SchemaLoaders;
+};
 
 /** The page of a schema: all its fields, an example, and everything that uses it. */
 export default function SchemaPage({title, model, loaders}: Props): ReactNode {

@@ -59,7 +59,12 @@ export default function ScreeningRows({rows}: {rows: ScreeningRow[]}): ReactNode
   ));
 }
 
-type ScaleProps = {question: string; name: string; value: number; max: number};
+type ScaleProps = {
+  question: string;
+  name: string;
+  value: number;
+  max: number;
+};
 
 /** A question with a number that helps to answer it, and a bar as long as the number. */
 const Scale = ({question, name, value, max}: ScaleProps): ReactNode => (

@@ -5,10 +5,12 @@ import type {Text} from '@screening/api';
 import styles from './Section.module.css';
 
 type Props = {
-  /** Part of links to the section. */ id: string;
+  /** Part of links to the section. */
+  id: string;
   title: ReactNode;
   as?: 'h2' | 'h3';
-  /** The type of what the section describes, at the end of its heading. */ type?: Text;
+  /** The type of what the section describes, at the end of its heading. */
+  type?: Text;
   children: ReactNode;
 };
 

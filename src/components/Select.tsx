@@ -2,7 +2,8 @@ import type {ReactNode} from 'react';
 import styles from './Select.module.css';
 
 type Props<Value extends string | number> = {
-  /** Accessible name. */ label: string;
+  /** Accessible name. */
+  label: string;
   value: Value;
   options: {value: Value; label: string}[];
   onChange: (value: Value) => void;

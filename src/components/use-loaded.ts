@@ -1,7 +1,10 @@
 import {useEffect, useState} from 'react';
 
 /** What a component loads. `data` and `retry` are undefined while it's loading; `retry` exists only after a failure. */
-type Loaded<Data> = {data?: Data; retry?: () => void};
+type Loaded<Data> = {
+  data?: Data;
+  retry?: () => void;
+};
 
 /** Loads data in the browser, and again on `retry`. `load` must be the same function in each render, if any. */
 export function useLoaded<Data>(load: (() => Promise<Data>) | undefined): Loaded<Data> {

@@ -13,9 +13,10 @@ import {
 } from '../../src/components/sandbox/draft';
 import {findCall, firstDraft} from '../../src/components/sandbox/call';
 import {findFaults} from '../../src/components/sandbox/faults';
-import {FaultsContext} from '../../src/components/sandbox/Field';
+import {FaultsContext} from '../../src/components/sandbox/field-parts';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
-import {BodyFields, BodyText} from '../../src/components/sandbox/RequestForm';
+import {BodyFields} from '../../src/components/sandbox/RequestForm';
+import RequestJson from '../../src/components/sandbox/RequestJson';
 import {valuesIn, withValues} from '../../src/components/sandbox/reused-values';
 import {operationIds, sendDraft} from '../lib/sandbox-panel/page';
 import '@screening/sandbox/testing';
@@ -97,7 +98,7 @@ function render(operationId: string, json: string): string[] {
   const {body, ...call} = findCall(operationId);
   if (!body) throw new Error(`${operationId} has no body`);
   const value = findFaults({...call, body}, draftOf(json));
-  return [BodyFields, BodyText].map((part) =>
+  return [BodyFields, RequestJson].map((part) =>
     renderToStaticMarkup(
       createElement(
         FaultsContext,

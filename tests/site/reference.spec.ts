@@ -1,5 +1,7 @@
 /** Tests links to fields of the reference, schemas that open in place, and request samples. */
+import {contentOf, endpointUrl, listEndpoints, resolve} from '@screening/api';
 import {pasteElsewhere} from '../lib/site/clipboard';
+import {readDescription} from '../lib/site/sitemap';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
 const nested = 'response.reviewState.unreviewedItems.numNews';
@@ -92,4 +94,32 @@ test('the first screen of an operation has few controls and few sizes of text', 
   expect(counts.all).toBeLessThanOrEqual(40);
   expect(counts.inPage).toBeLessThanOrEqual(14);
   expect(counts.styles).toBeLessThanOrEqual(12);
+});
+
+const description = readDescription();
+
+/** The operations whose request examples name their responses, with the summaries of both. */
+const pairs = listEndpoints(description).flatMap((endpoint) => {
+  const {requestBody} = endpoint.operation;
+  const body = requestBody && contentOf(resolve(description, requestBody));
+  const requests = Object.values(body?.media.examples ?? {}).map((one) =>
+    resolve(description, one),
+  );
+  const named = requests.flatMap(({summary, 'x-response': name}) => {
+    const response = name && description.components.examples?.[name];
+    return response ? [{request: summary ?? '', response: response.summary ?? ''}] : [];
+  });
+  return named.length > 1 ? [{page: endpointUrl(endpoint), named}] : [];
+});
+
+test('a chosen request is followed by its response', async ({reader}) => {
+  expect(pairs.length).toBeGreaterThan(3);
+  for (const {page, named} of pairs) {
+    await open(reader, page);
+    const shown = reader.getByLabel('Response example').locator('option:checked');
+    for (const {request, response} of named.toReversed()) {
+      await reader.getByLabel('Example request').selectOption(request);
+      await expect(shown, `${page}: ${request}`).toHaveText(`200 OK: ${response}`);
+    }
+  }
 });

@@ -28,7 +28,13 @@ export type Parameter = {
   example?: unknown;
 };
 
-export type Example = {summary?: string; description?: string; value: unknown};
+export type Example = {
+  summary?: string;
+  description?: string;
+  value: unknown;
+  /** In the example of a request: the name of the response example that the API returns to it. */
+  'x-response'?: string;
+};
 export type MediaType = {schema?: Schema; example?: unknown; examples?: Record<string, Example>};
 export type Body = {description?: string; required?: boolean; content?: Record<string, MediaType>};
 

@@ -49,9 +49,10 @@ export function createPageModels(
     url: questionsPage,
   }),
 ) {
-  const exampleModel = ([name, {summary = name, value}]: [string, Example], language: string) => {
+  const exampleModel = ([name, example]: [string, Example], language: string) => {
+    const {summary = name, value, 'x-response': response} = example;
     const code = language === 'json' ? printJson(value) : String(value);
-    return {name, summary, code: highlight(code, language)};
+    return {name, summary, response, code: highlight(code, language)};
   };
   const examplesOf = ({type, media}: {type: string; media: MediaType}) =>
     allExamples(doc, media).map((example) =>

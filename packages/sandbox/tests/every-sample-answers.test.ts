@@ -45,6 +45,32 @@ describe('the response examples of the reference', () => {
     ).toEqual([]);
   });
 
+  it('are named by the requests that the sandbox answers with them, if there are several to choose from', () => {
+    const named = validator.endpoints.flatMap(({kind, operation}) => {
+      if (kind !== 'operation') return [];
+      const {requestBody, responses} = operation;
+      const requests = requestBody && contentOf(resolve(validator.doc, requestBody));
+      const answers = contentOf(resolve(validator.doc, responses['200']));
+      if (Object.keys(answers?.media.examples ?? {}).length < 2) return [];
+      return Object.keys(requests?.media.examples ?? {}).flatMap((request) => {
+        const answer = validator.doc.components.examples?.[request]?.['x-response'];
+        return answer === undefined ? [] : [`${operation.operationId}: ${request}: ${answer}`];
+      });
+    });
+    const compared = shown.flatMap(([answer, operationId, {body}]) => {
+      const {requestBody, responses} = validator.endpoints.find(
+        ({operation}) => operation.operationId === operationId,
+      )!.operation;
+      const answers = contentOf(resolve(validator.doc, responses['200']));
+      const isChoice = Object.keys(answers?.media.examples ?? {}).length > 1;
+      return requestBody && isChoice && typeof body === 'string'
+        ? [`${operationId}: ${body}: ${answer}`]
+        : [];
+    });
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.sort()).toEqual(compared.sort());
+  });
+
   it.each(shown)(
     'match the response of the sandbox: %s',
     async (name, operationId, {body, after, ...input}) => {

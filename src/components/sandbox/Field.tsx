@@ -1,39 +1,14 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-} from 'react';
+/** The fields of a request, which can contain further fields. */
+import {useContext, useEffect, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import clsx from 'clsx';
 import Fold from '@site/src/components/Fold';
-import seed from '@site/.generated/sandbox/seed.json';
-import {isRecord, type Schema} from '@screening/sandbox';
+import {isRecord} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
-import {printScalar, readScalar, shownText, type Path} from './draft';
-import {isWithin, type Faults} from './faults';
-import {stateOf} from './session';
+import {FaultsContext, Group, type FieldProps} from './field-parts';
+import {isWithin} from './faults';
+import ScalarField from './ScalarField';
 import styles from './Form.module.css';
-
-export type FieldProps = {
-  label: string;
-  /** The path by which a fault names the field: `body.search.dob`. */
-  field: string;
-  schema: Schema;
-  required?: boolean;
-  value: unknown;
-  /** Whether only screen readers get the name, because the parent already shows it. */
-  plain?: boolean;
-  /** Sets the value, or a nested one. Undefined removes it. */
-  onChange: (path: Path, value: unknown) => void;
-};
-
-/** The faults of the form, by field. */
-export const FaultsContext = createContext<Faults>(new Map());
 
 /** Maximum number of items with fields, so that a long list doesn't block the page. */
 const mostItems = 20;
@@ -102,6 +77,7 @@ function ListField(props: FieldProps): ReactNode {
   );
 }
 
+/** An object with its fields. */
 function ObjectField(props: FieldProps): ReactNode {
   const {label, field, schema, value, onChange} = props;
   const fields = Object.entries(schema.properties ?? {}).map(([name, part]): FieldProps => ({
@@ -123,6 +99,7 @@ type FieldsProps = {
   fields: FieldProps[];
   /** A word for one of them. */
   noun: string;
+  /** The label of the field that they are in, if any. */
   owner?: string;
 };
 
@@ -130,8 +107,9 @@ type FieldsProps = {
 export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null);
   const [first] = useState(() => {
-    const shown = fields.filter(({required, value}) => required || value !== undefined);
-    return shown.sort((a, b) => Number(b.required) - Number(a.required)).map(({field}) => field);
+    const needed = fields.filter(({required}) => required);
+    const filled = fields.filter(({required, value}) => !required && value !== undefined);
+    return [...needed, ...filled].map(({field}) => field);
   });
   const others = fields.filter(({field}) => !first.includes(field));
   const faults = [...useContext(FaultsContext).keys()];
@@ -156,125 +134,5 @@ export function Fields({fields, noun, owner}: FieldsProps): ReactNode {
         </Fold>
       )}
     </>
-  );
-}
-
-const news = () => [
-  ...seed.records.flatMap((one) => one.news),
-  ...stateOf().published.map(({event}) => event),
-];
-
-/** The identifiers of the sandbox that a field suggests, by its path, with their labels. */
-const suggestions: Record<string, () => [value: string, label: string][]> = {
-  'path.entityURN': () => stateOf().entities.map(({urn, search}) => [urn, search.entityName]),
-  'path.taskID': () => stateOf().tasks.map(({id, taskStatus}) => [id, taskStatus]),
-  'path.uuid': () => news().map(({id, eventLabel}) => [id, eventLabel]),
-  'path.hash': () =>
-    news().flatMap(({articles}) =>
-      articles.map((one): [string, string] => [one.articleHash, one.title]),
-    ),
-};
-
-/** A field with one value: a select for an enum or a boolean, otherwise a text input. */
-function ScalarField({
-  label,
-  field,
-  schema,
-  required,
-  value,
-  plain,
-  onChange,
-}: FieldProps): ReactNode {
-  const id = useId();
-  const kind = kindOf(schema);
-  const [typed, setTyped] = useState(() => printScalar(kind, value));
-  const shared = {
-    id,
-    className: styles.input,
-    value: shownText(kind, typed, value),
-    'aria-required': required || undefined,
-    'aria-invalid': useContext(FaultsContext).has(field),
-    'aria-describedby': `${id}-hint ${id}-fault`,
-    onChange: ({target}: {target: {value: string}}) => {
-      setTyped(target.value);
-      onChange([], readScalar(kind, target.value));
-    },
-  };
-  const values = kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String);
-  const suggested = suggestions[field]?.() ?? [];
-  return (
-    <div className={styles.field}>
-      <div className={plain ? 'only-heard' : styles.name}>
-        <label htmlFor={id}>
-          <b>{label}</b>
-        </label>{' '}
-        <span id={`${id}-hint`} className={styles.hint}>
-          {describeSchema(schema)}
-          {required && requiredMark}
-        </span>
-      </div>
-      {values.length > 0 ? (
-        <select {...shared} className={styles.menu}>
-          <option value="">Not sent</option>
-          {[...new Set([...values, ...(shared.value ? [shared.value] : [])])].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...shared}
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          inputMode={kind === 'number' ? 'decimal' : undefined}
-          list={suggested.length > 0 ? `${id}-list` : undefined}
-        />
-      )}
-      {suggested.length > 0 && (
-        <datalist id={`${id}-list`}>
-          {suggested.map(([one, text]) => (
-            <option key={one} value={one} label={text} />
-          ))}
-        </datalist>
-      )}
-      <Fault id={`${id}-fault`} label={label} field={field} />
-    </div>
-  );
-}
-
-type GroupProps = FieldProps & {hint?: string; ref?: Ref<HTMLFieldSetElement>; children: ReactNode};
-
-/** The frame of a field with nested fields. A list, which has a hint, only indents its items. */
-function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
-  const id = useId();
-  return (
-    <fieldset
-      ref={ref}
-      className={clsx(styles.group, !plain && !hint && styles.nested)}
-      aria-describedby={id}>
-      <legend className={plain ? 'only-heard' : styles.name}>
-        <b>{label}</b>{' '}
-        <span className={styles.hint}>
-          {hint}
-          {required && requiredMark}
-        </span>
-      </legend>
-      <Fault id={id} label={label} field={field} />
-      {children}
-    </fieldset>
-  );
-}
-
-const requiredMark = <span className={styles.required}>, required</span>;
-
-/** The rule that a field breaks, if any. */
-function Fault({id, label, field}: {id: string; label: string; field: string}): ReactNode {
-  const rule = useContext(FaultsContext).get(field);
-  return (
-    rule !== undefined && (
-      <p id={id} className={styles.fault} data-fault="">
-        {label} {rule}
-      </p>
-    )
   );
 }

@@ -1,7 +1,8 @@
 import type {ReactNode} from 'react';
 import type {SentWebhook} from '@screening/sandbox';
 import {JsonFrame, Outcome} from './Response';
-import type {Exchange, View} from './session';
+import type {Exchange} from './exchange';
+import type {View} from './session';
 import fold from '@site/src/components/Fold.module.css';
 import form from './Form.module.css';
 import styles from './Panel.module.css';

@@ -1,39 +1,75 @@
-import {useContext, useId, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {flatten, kindOf, type Call} from './call';
 import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
 import Choice from './Choice';
-import {isWithin} from './faults';
-import Field, {Fields, FaultsContext, type FieldProps} from './Field';
+import Field, {Fields} from './Field';
+import type {FieldProps} from './field-parts';
 import styles from './Form.module.css';
 
-type ParametersProps = {call: Call; draft: Draft; onChange: (draft: Draft) => void};
-type BodyProps = {body: NonNullable<Call['body']>; json: string; onChange: (json: string) => void};
+type Props = {
+  call: Call;
+  draft: Draft;
+  /** Changes the draft as its fields do. */
+  onChange: (draft: Draft) => void;
+  /** Replaces the body. */
+  onBody: (json: string) => void;
+  /** The key of the fields of the body. Another one sorts them again. */
+  fieldsKey: number;
+};
 
-/** Maximum number of faults in the list below the JSON, so that a long body with many stays fast. */
-const mostFaults = 20;
+/** The request as a form: an example to start with, the parameters, and the fields of the body. */
+export default function RequestForm({call, draft, onChange, onBody, fieldsKey}: Props): ReactNode {
+  return (
+    <>
+      <Examples call={call} json={draft.json} onChange={onBody} />
+      <div data-fields="">
+        <Parameters call={call} draft={draft} onChange={onChange} />
+        {call.body && (
+          <BodyFields
+            key={fieldsKey}
+            body={call.body}
+            json={draft.json}
+            onChange={(json) => onChange({...draft, json})}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type ExamplesProps = {
+  call: Call;
+  json: string;
+  onChange: (json: string) => void;
+};
 
 /** Fills the body with one of the examples, if there are several. */
-export function Examples({
-  call,
-  json,
-  onChange,
-}: Omit<BodyProps, 'body'> & {call: Call}): ReactNode {
-  const texts = call.body?.examples.map(({value}) => printBody(value)) ?? [];
-  if (texts.length < 2) return null;
-  const index = texts.indexOf(json);
-  const names = call.body?.examples.map(({summary}, at) => [at, summary]) ?? [];
+function Examples({call, json, onChange}: ExamplesProps): ReactNode {
+  const examples = call.body?.examples ?? [];
+  if (examples.length < 2) return null;
+  const texts = examples.map(({value}) => printBody(value));
+  const selected = texts.indexOf(json);
+  const options = Object.fromEntries(examples.map(({summary}, index) => [index, summary ?? '']));
+  // An edited request is none of the examples.
+  if (selected === -1) options[-1] = 'Your request';
   return (
     <Choice
       label="Example"
-      options={Object.fromEntries(index === -1 ? [...names, [-1, 'Your request']] : names)}
-      value={String(index)}
-      onChange={(at) => onChange(texts[Number(at)])}
+      options={options}
+      value={String(selected)}
+      onChange={(index) => onChange(texts[Number(index)])}
     />
   );
 }
 
+type ParametersProps = {
+  call: Call;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+};
+
 /** The path and query parameters of a call. */
-export function Parameters({call, draft, onChange}: ParametersProps): ReactNode {
+function Parameters({call, draft, onChange}: ParametersProps): ReactNode {
   const fields = call.parameters.map(({location, name, required, schema}): FieldProps => {
     const texts = draft[location];
     return {
@@ -48,6 +84,12 @@ export function Parameters({call, draft, onChange}: ParametersProps): ReactNode 
   });
   return <Fields fields={fields} noun="query parameter" />;
 }
+
+type BodyProps = {
+  body: NonNullable<Call['body']>;
+  json: string;
+  onChange: (json: string) => void;
+};
 
 /** Shows the fields of the request body, which are a view of its JSON text. */
 export function BodyFields({body, json, onChange}: BodyProps): ReactNode {
@@ -64,43 +106,5 @@ export function BodyFields({body, json, onChange}: BodyProps): ReactNode {
       value={read.value}
       onChange={(path, next) => onChange(printBody(setAt(read.value, path, next)))}
     />
-  );
-}
-
-/** Shows the request body as JSON, with its faults. */
-export function BodyText({json, onChange}: Omit<BodyProps, 'body'>): ReactNode {
-  const id = useId();
-  const read = readBody(json);
-  const found = [...useContext(FaultsContext)].filter(([field]) => isWithin(field, 'body'));
-  const faults =
-    read.rule === undefined
-      ? found.slice(0, mostFaults).map((fault) => fault.join(' '))
-      : [read.problem];
-  return (
-    <div className={styles.text}>
-      <label htmlFor={id} className="only-heard">
-        Request body as JSON
-      </label>
-      <textarea
-        id={id}
-        className={styles.json}
-        spellCheck={false}
-        autoCapitalize="off"
-        value={json}
-        aria-invalid={faults.length > 0}
-        aria-describedby={`${id}-faults`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <ul
-        id={`${id}-faults`}
-        className={styles.faults}
-        data-fault={faults.length > 0 ? '' : undefined}>
-        {faults.map((fault) => (
-          <li key={fault} className={styles.fault}>
-            {fault}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

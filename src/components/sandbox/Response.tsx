@@ -6,7 +6,7 @@ import CodeFrame from '@site/src/components/CodeFrame';
 import Fold from '@site/src/components/Fold';
 import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
-import type {Exchange, Outgoing} from './session';
+import type {Exchange, Outgoing} from './exchange';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
@@ -36,7 +36,8 @@ export function Outcome({exchange}: Props): ReactNode {
 
 type JsonProps = {
   title: string;
-  /** JSON, or the plain text of an error. */ text: string;
+  /** JSON, or the plain text of an error. */
+  text: string;
   linkOf?: Parameters<typeof jsonHtml>[1];
   bounded?: boolean;
 };

@@ -3,16 +3,8 @@ import description from '@site/.generated/sandbox/description.json';
 import {faultNames} from '@screening/sandbox';
 import Choice from './Choice';
 import {timeOf} from './History';
-import {
-  attempt,
-  callAdminApi,
-  chooseSender,
-  faultsOf,
-  reset,
-  senders,
-  stateOf,
-  type View,
-} from './session';
+import {attempt, callAdminApi, chooseSender, faultsOf, reset, stateOf, type View} from './session';
+import {senders} from './senders';
 import form from './Form.module.css';
 
 const spans: [text: string, seconds: number][] = [

@@ -1,4 +1,7 @@
-type Part = {text: string; differs: boolean};
+type Part = {
+  text: string;
+  differs: boolean;
+};
 
 /** Finds the letters of a name that don't occur in the most similar word of another name. Ignores case and order of words. */
 export function compareNames(name: string, other: string): Part[] {

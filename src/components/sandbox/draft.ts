@@ -3,7 +3,11 @@ import {exceededLimit, isRecord} from '@screening/sandbox';
 import type {SampleRequest} from '@screening/api/samples';
 
 /** A typed request. The body is its JSON text, which the fields change. */
-export type Draft = {path: Record<string, string>; query: Record<string, string>; json: string};
+export type Draft = {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  json: string;
+};
 
 /** The control for a value. */
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';

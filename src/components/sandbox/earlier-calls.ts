@@ -9,6 +9,7 @@ import type {SampleRequest} from '@screening/api/samples';
 import {exceededLimit, type Schema, validate} from '@screening/sandbox';
 import {findCall} from './call';
 import {leavesOf, parseJson} from './draft';
+import type {Exchange} from './exchange';
 import {
   longestRequest,
   mostCalls,
@@ -16,7 +17,7 @@ import {
   type EarlierCall,
   type LinkedRequest,
 } from './request-link';
-import {callAdminApi, elapsed, reset, send, stateOf, viewOf, type Exchange} from './session';
+import {callAdminApi, elapsed, reset, send, stateOf, viewOf} from './session';
 
 /** Adds the earlier calls to a request that uses identifiers from them, or null if they don't fit into a link. */
 export function withEarlierCalls(operationId: string, request: SampleRequest): LinkedRequest {
@@ -134,8 +135,14 @@ const linkedRequest: Schema = {
   },
 };
 
-/** Returns the request in the text of a link, or why it can't be used, as a sentence. */
-export function readLinkedRequest(text: string): LinkedRequest & {problem?: string} {
+/** The request of a link, or why it can't be used. */
+export type ReadLink = LinkedRequest & {
+  /** A whole sentence. */
+  problem?: string;
+};
+
+/** Reads the text of the request in a link, which can be anything. */
+export function readLinkedRequest(text: string): ReadLink {
   if (text.length > longestRequest)
     return {
       problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`,

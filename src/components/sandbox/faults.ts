@@ -1,12 +1,13 @@
 /** Lists the faults of a form by field, in the words of the sandbox's responses. */
 import description from '@site/.generated/sandbox/description.json';
 import {isRecord, readLiteral, type Schema, validate} from '@screening/sandbox';
-import {readBody, type Draft} from './draft';
+import {readBody, type Draft, type Path} from './draft';
 import {flatten, type Call} from './call';
 
 /** The broken rule by the field's path: `body.search.dob`. */
 export type Faults = Map<string, string>;
 
+/** Checks the parameters and the body of a draft. */
 export function findFaults({parameters, body}: Call, draft: Draft): Faults {
   const faults: Faults = new Map();
   for (const {location, name, required, schema} of parameters) {
@@ -26,6 +27,12 @@ export function findFaults({parameters, body}: Call, draft: Draft): Faults {
 /** Returns whether a fault is in a field, or in a field inside it. */
 export const isWithin = (fault: string, field: string): boolean =>
   fault.startsWith(field) && ['', '.', '['].includes(fault.charAt(field.length));
+
+/** Returns the path in the body of the field of a fault: `search`, `aliases` and 0 for `body.search.aliases[0]`. */
+export function pathInBody(fault: string): Path {
+  const steps = fault.matchAll(/\.(?<name>[^.[]+)|\[(?<index>\d+)\]/g);
+  return [...steps].map(({groups}) => groups?.name ?? Number(groups?.index));
+}
 
 /** Collects all faults. The validator stops at the first one, so each part is also checked separately. */
 function collect(schema: Schema, value: unknown, field: string, faults: Faults): void {

@@ -12,7 +12,11 @@ export type Anchors = {
   schemas: Record<string, {url: string; node: FieldNode}>;
 };
 
-type Location = {url: string; anchor: string; node: FieldNode};
+type Location = {
+  url: string;
+  anchor: string;
+  node: FieldNode;
+};
 
 /** Returns the address of the key at the end of `path` in a response, or undefined if the key isn't described. */
 export function linkOfKey(

@@ -5,10 +5,17 @@
 import type {SampleRequest} from '@screening/api/samples';
 
 /** A call that changed the sandbox of the sender, at a time of its clock in milliseconds after the start. */
-export type EarlierCall = {operationId: string; body?: unknown; at: number};
+export type EarlierCall = {
+  operationId: string;
+  body?: unknown;
+  at: number;
+};
 
 /** The calls that a request depends on, and the time of the clock after them. */
-export type Before = {calls: EarlierCall[]; at: number};
+export type Before = {
+  calls: EarlierCall[];
+  at: number;
+};
 
 /** A request in a link. `before` is null if it depends on calls that don't fit into a link. */
 export type LinkedRequest = SampleRequest & {before?: Before | null};

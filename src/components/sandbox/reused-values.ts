@@ -2,8 +2,10 @@
 import {isRecord} from '@screening/sandbox';
 import {leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
 
+/** Values by the name of their field. */
 export type Values = Record<string, string | number>;
 
+/** The fields whose values are copied. */
 const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];
 
 const isReusable = (name: unknown, value: unknown): value is string | number =>
@@ -22,6 +24,21 @@ function findValues({path, json}: Draft): {path: Path; name: string; value: stri
 /** Returns the reusable values of a request. */
 export const valuesIn = (draft: Draft): Values =>
   Object.fromEntries(findValues(draft).map(({name, value}) => [name, value]));
+
+/**
+ * Returns the values of a draft that come from earlier calls.
+ *
+ * @param first the initial draft of the operation, whose own values weren't kept
+ * @param stored the values of this visit
+ */
+export function keptValues(draft: Draft, first: Draft, stored: Values): Values {
+  const initial = valuesIn(first);
+  const kept = Object.entries(valuesIn(draft)).filter(
+    ([name, value]) =>
+      String(value) === String(stored[name]) && String(value) !== String(initial[name]),
+  );
+  return Object.fromEntries(kept);
+}
 
 /** Returns the reusable values at the top level of a response, where the URN of an entity has a shorter name. */
 export function valuesOf(response: unknown): Values {

@@ -7,10 +7,12 @@ import type {View} from './play';
 import styles from './Workflow.module.css';
 
 type Props = {
-  /** The name of the workflow's file. */ name: string;
+  /** The name of the workflow's file. */
+  name: string;
   title: string;
   introduction: string;
-  /** The list of the steps. Each has a slot for its report. */ children: ReactNode;
+  /** The list of the steps. Each has a slot for its report. */
+  children: ReactNode;
 };
 
 const first: View = {said: '', isBusy: false, isStarted: false, shown: {}};

@@ -5,7 +5,8 @@ import Link from '@docusaurus/Link';
 import workflows from '@site/.generated/workflows.json';
 import type {Values, WorkflowStep} from '@screening/api/workflows';
 import {errorsGuide, JsonFrame, outcomeOf, RequestFrame} from '../sandbox/Response';
-import {send, type Exchange} from '../sandbox/session';
+import type {Exchange} from '../sandbox/exchange';
+import {send} from '../sandbox/session';
 import {runWorkflow, type Client, type StepResult} from './run';
 import styles from './Workflow.module.css';
 
@@ -69,7 +70,8 @@ export function createPlayer(
 
 type ReportProps = {
   result: StepResult<Exchange>;
-  /** Whether the request and the response are open at first. */ isOpen: boolean;
+  /** Whether the request and the response are open at first. */
+  isOpen: boolean;
   isScrolledTo: boolean;
 };
 

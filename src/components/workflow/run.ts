@@ -19,7 +19,10 @@ type WorkflowRequest = {
 };
 
 /** If `status` is undefined, the connection was dropped. */
-type WorkflowResponse = {status?: number; body: string};
+type WorkflowResponse = {
+  status?: number;
+  body: string;
+};
 
 export type Client<R extends WorkflowResponse> = {
   send: (request: WorkflowRequest) => Promise<R>;

@@ -2,7 +2,11 @@ import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 /** Props from react-loadable: why the content couldn't be loaded, and whether loading takes longer than 200 ms. */
-type Props = {error?: unknown; retry: () => void; pastDelay?: boolean};
+type Props = {
+  error?: unknown;
+  retry: () => void;
+  pastDelay?: boolean;
+};
 
 /** Shown while the content of a page is loading, or if it couldn't be loaded. Before 200 ms, it shows nothing. */
 export default function Loading({error, retry, pastDelay}: Props): ReactNode {

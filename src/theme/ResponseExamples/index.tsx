@@ -7,10 +7,13 @@ import frame from '@site/src/components/CodeFrame.module.css';
 import styles from './styles.module.css';
 
 type Props = {
-  /** Shown before the menu. */ heading: string;
-  /** Accessible name of the menu. */ label: string;
+  /** Shown before the menu. */
+  heading: string;
+  /** Accessible name of the menu. */
+  label: string;
   examples: Pick<ModelExample, 'summary' | 'code'>[];
-  /** Index of the example that is shown first. */ first?: number;
+  /** Index of the example that is shown first. */
+  first?: number;
 };
 
 /** Shows an example, with a menu of all examples. Without scripts, all are shown. Errors are plain text. */

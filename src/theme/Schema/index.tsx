@@ -1,18 +1,24 @@
 import type {ReactNode} from 'react';
-import {FieldDetails, Structure, type SchemaLoaders} from '@site/src/components/Fields';
+import FieldDetails from '@site/src/components/FieldDetails';
+import {Structure, type SchemaLoaders} from '@site/src/components/Fields';
 import type {Field} from '@screening/api';
 
 /** Maximum number of fields in a tree whose nested fields start open. In a longer tree, they would hide its shape. */
 const shortTree = 24;
 
+type Props = {
+  root: Field;
+  loaders: SchemaLoaders;
+};
+
 /** Shows a body, a response or a schema: its own details, then its fields. */
-export default function Schema({root, loaders}: {root: Field; loaders: SchemaLoaders}): ReactNode {
+export default function Schema({root, loaders}: Props): ReactNode {
   const open = countRows(root.fields ?? []) <= shortTree;
   return (
     <>
       {/* The page or the response already shows the root's text. */}
       <FieldDetails field={{...root, text: undefined}} />
-      <Structure of={root} loaders={loaders} open={open} />
+      <Structure field={root} loaders={loaders} open={open} />
     </>
   );
 }

@@ -18,6 +18,7 @@ export default function SearchBar(): ReactNode {
       <button
         type="submit"
         className={styles.button}
+        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K">
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

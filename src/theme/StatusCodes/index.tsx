@@ -8,7 +8,10 @@ import type {SchemaLoaders} from '@site/src/components/Fields';
 import {errorAnchor, type ModelResponse, referenceRoute, responseAnchor} from '@screening/api';
 import styles from '@site/src/components/Terms.module.css';
 
-type Props = {responses: ModelResponse[]; loaders: SchemaLoaders};
+type Props = {
+  responses: ModelResponse[];
+  loaders: SchemaLoaders;
+};
 
 /** Shows all responses: the successful one with its fields, and each error on one line. */
 export default function StatusCodes({responses, loaders}: Props): ReactNode {

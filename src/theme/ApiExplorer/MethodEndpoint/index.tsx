@@ -5,7 +5,11 @@ import Method from '@site/src/components/Method';
 import {useServer} from '@site/src/components/server';
 import styles from './styles.module.css';
 
-type Props = {method: string; path: string; isWebhook: boolean};
+type Props = {
+  method: string;
+  path: string;
+  isWebhook: boolean;
+};
 
 /** Shows the method and the address of an operation on the chosen server, with a button that copies the address. */
 export default function MethodEndpoint({method, path, isWebhook}: Props): ReactNode {
@@ -13,17 +17,17 @@ export default function MethodEndpoint({method, path, isWebhook}: Props): ReactN
   if (isWebhook) {
     return (
       <div className={styles.endpoint}>
-        <Method of="EVENT" /> <span>{method} to your URL</span>
+        <Method name="EVENT" /> <span>{method} to your URL</span>
       </div>
     );
   }
   return (
     <div className={styles.endpoint}>
-      <Method of={method} />{' '}
+      <Method name={method} />{' '}
       <code className={styles.url}>
         {server.url}
         <wbr />
-        <BreakablePath of={path} />
+        <BreakablePath path={path} />
       </code>{' '}
       <CopyButton label="Copy the URL" text={() => server.url + path} />
     </div>

@@ -3,7 +3,13 @@ import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import CodeFrame from '@site/src/components/CodeFrame';
 
 /** Props that plugins/guides/highlight-code.ts sets at build time. */
-type CodeProps = {className?: string; title?: string; name?: string; html?: string; file?: string};
+type CodeProps = {
+  className?: string;
+  title?: string;
+  name?: string;
+  html?: string;
+  file?: string;
+};
 
 /** Renders a fenced code block of a guide. */
 export default function Pre({children}: {children?: ReactNode}): ReactNode {

@@ -1,0 +1,29 @@
+/** The response examples of an operation, and which of them the API returns to a request example. */
+import type {EndpointModel, ModelExample} from '@screening/api';
+
+/** Lists the response examples of all statuses with titles: "200 OK: One candidate", "400 Bad Request". */
+export function listResponses({responses}: EndpointModel): ModelExample[] {
+  return responses.flatMap(({status, reason, examples}) =>
+    examples.map((example) => ({
+      ...example,
+      summary: `${status} ${reason}${Number(status) < 400 ? `: ${example.summary}` : ''}`,
+    })),
+  );
+}
+
+/**
+ * Returns the index of the response example that a request example names in `x-response`. Without a name, or without a
+ * request, it's the first one, because an operation with a single response needs no names.
+ *
+ * @throws if there is no response with this name
+ */
+export function indexOfResponse(
+  request: ModelExample | undefined,
+  responses: ModelExample[],
+): number {
+  if (request?.response === undefined) return 0;
+  const index = responses.findIndex(({name}) => name === request.response);
+  if (index === -1)
+    throw new Error(`${request.name} names the response ${request.response}, which isn't there.`);
+  return index;
+}
