@@ -1,12 +1,14 @@
 export * from './src/addresses';
 export * from './src/code';
+export * from './src/description';
 export * from './src/document';
 export {allExamples} from './src/examples';
-export type {Field} from './src/fields';
-export {type NameIndex, createNameIndex} from './src/name-index';
+export {indexModel} from './src/index-model';
+export type * from './src/models';
+export {type FieldAddress, type NameIndex, createNameIndex} from './src/name-index';
 export * from './src/nearest';
-export * from './src/page-models';
-export {type Text, type TextNode, parseText, plainText} from './src/rich-text';
+export {type PageModels, createPageModels, questionsPage} from './src/page-models';
+export {type Text, type TextNode, firstSentence, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {groupSchemas} from './src/schema-groups';
 export * from './src/walk-fields';

@@ -1,6 +1,7 @@
 import {join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {resolve, type Description} from '../src/document';
+import type {Description} from '../src/description';
+import {resolve} from '../src/document';
 import {fillProduct} from '@screening/product';
 import {bundleDescription} from '../src/lint/bundle';
 

@@ -4,7 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {lintDescription} from '../src/lint/lint';
 import {plugin} from '../src/lint/plugin';
-import {firstRules, lastRules} from '../src/lint/rules/files';
+import {firstRules, lastRules} from '../src/lint/file-rules';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const names = readdirSync(fixtures);

@@ -1,7 +1,8 @@
 /** Checks that the texts of the published description state the `x-` keys of the bundle. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {listEndpoints, type Description, flatten} from '../src/document';
+import type {Description} from '../src/description';
+import {flatten, listEndpoints} from '../src/document';
 import {defaultOf} from '@screening/sandbox';
 import {publishDescription} from '../src/lint/publish';
 import {readBundle} from '../src/read-bundle';

@@ -1,6 +1,7 @@
 /** Lists the changes between two descriptions, and whether they can break a client of the first. */
 import {apiCompare, type Diff} from 'api-smart-diff';
-import {methods, resolve, type Description, type Operation} from '../document';
+import {methods, type Description, type Operation} from '../description';
+import {resolve} from '../document';
 
 /** Effect of a change on clients. `wording` changes texts only, not requests or responses. */
 export type Weight = 'breaking' | 'compatible' | 'wording';

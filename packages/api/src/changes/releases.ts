@@ -1,7 +1,7 @@
 /** Lists the published versions of the description and their changes. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Description} from '../document';
+import type {Description} from '../description';
 import {compareDescriptions, type Change} from './compare';
 
 /** Folder with the bundles of earlier versions, such as `v2.0.1.json`, from `npm run compare-versions -- --keep`. */
