@@ -2,7 +2,7 @@ export * from './src/addresses';
 export * from './src/code';
 export * from './src/description';
 export * from './src/document';
-export {allExamples} from './src/examples';
+export {allExamples, listErrors} from './src/examples';
 export {indexModel} from './src/index-model';
 export type * from './src/models';
 export {type FieldAddress, type NameIndex, createNameIndex} from './src/name-index';
