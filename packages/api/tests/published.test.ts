@@ -70,6 +70,18 @@ describe('the published description', () => {
           expect(property.type === 'object' && !property.$ref).toBe(false);
     }
   });
+
+  it('lists required fields before optional ones in schemas made of several parts', () => {
+    const composed = Object.entries(bundled.components.schemas ?? {}).filter(
+      ([, {allOf}]) => allOf,
+    );
+    expect(composed.length).toBeGreaterThan(5);
+    for (const [name] of composed) {
+      const {properties = {}, required = []} = published.components.schemas?.[name] ?? {};
+      const first = Object.keys(properties).slice(0, required.length);
+      expect(first.toSorted(), name).toEqual(required.toSorted());
+    }
+  });
 });
 
 it('two schemas that would get the same published name are rejected', () => {
