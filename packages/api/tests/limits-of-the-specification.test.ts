@@ -1,11 +1,15 @@
-/** Compares the business constants with the specification. The description and this test state them; access.yaml (a scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit. */
+/**
+ * Compares the business constants with the specification. The description and this test state them; access.yaml (a
+ * scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit.
+ */
 import {expect, it} from 'vitest';
 import {defaultOf} from '@screening/sandbox';
+import type {Schema} from '../src/description';
 import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');
 
-it.each([
+it.each<[name: string, limits: Schema]>([
   ['PageNumber', {minimum: 1}],
   ['PageSize', {maximum: 100}],
   ['SortOrder', {enum: ['ASC', 'DESC']}],
@@ -30,9 +34,9 @@ it.each([
   ['ExtractedEntityLabel', {enum: ['PER', 'ORG', 'LOC', 'MISC']}],
   ['EntityRisk', {enum: ['Very High', 'High', 'Possible', 'Low', 'Unlikely', 'Undetermined']}],
 ])('%s is as specified', (name, limits) => {
-  const schema = doc.components.schemas?.[name] as {enum?: unknown[]} | undefined;
+  const schema = doc.components.schemas?.[name];
   expect(schema, name).toMatchObject(limits);
-  expect(schema?.enum?.length).toBe((limits as {enum?: unknown[]}).enum?.length);
+  expect(schema?.enum?.length).toBe(limits.enum?.length);
 });
 
 it.each([

@@ -88,7 +88,7 @@ describe('the model of a schema', () => {
     });
   });
 
-  it.each(uses)('$name links to "$summary", whose body has it', ({name, summary, endpoint}) => {
+  it.each(uses)('$name links to $summary, whose body has it', ({name, summary, endpoint}) => {
     const {usedBy} = models.schema(name);
     const urls = usedBy.filter(({title}) => title === summary).map(({url}) => url.split('#')[0]);
     expect(urls).toContain(endpointUrl(endpoint));
