@@ -4,6 +4,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {lintDescription} from '../src/lint/lint';
 import {plugin} from '../src/lint/plugin';
+import vendorKeys from '../src/lint/vendor-keys.json';
 import {firstRules, lastRules} from '../src/lint/file-rules';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
@@ -50,4 +51,16 @@ describe('the fixtures', () => {
       'rules without a folder in tests/fixtures',
     ).toEqual([]);
   });
+});
+
+it('the README explains each x- key', () => {
+  const keys = Object.keys(vendorKeys.properties);
+  const readme = readFileSync('packages/api/README.md', 'utf8');
+  expect(keys.length).toBeGreaterThan(5);
+  const explained = [...readme.matchAll(/^\| (`x-.*?) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/x-[\w-]+/g) ?? [],
+  );
+  expect(explained.toSorted()).toEqual(keys.toSorted());
+  for (const {description} of Object.values(vendorKeys.properties))
+    expect(description).toMatch(/^On .+\.$/s);
 });

@@ -5,6 +5,7 @@
 import {expect, it} from 'vitest';
 import {defaultOf} from '@screening/sandbox';
 import type {Schema} from '../src/description';
+import {listEndpoints} from '../src/document';
 import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');
@@ -62,4 +63,13 @@ it('the version and the rate limit are as specified', () => {
     version: 'v2.0.1',
     'x-rate-limit': {requestsPerSecond: 100, per: 'account'},
   });
+});
+
+it('only the text of an article needs a user action for each call', () => {
+  const operations = listEndpoints(doc).map(({operation}) => operation);
+  expect(
+    operations
+      .filter((operation) => operation['x-only-on-user-action'])
+      .map(({operationId}) => operationId),
+  ).toEqual(['getArticle']);
 });
