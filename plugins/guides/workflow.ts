@@ -37,11 +37,11 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
   const ofStep = (name: string, stepId: string): string =>
     `${code(name)} of step ${numberOf(stepId)}`;
   const value = (operand: Criterion['right']): string => {
-    if (operand.of === 'literal') return code(String(operand.value));
-    if (operand.of === 'status') return 'the status';
+    if (operand.source === 'literal') return code(String(operand.value));
+    if (operand.source === 'status') return 'the status';
     const [first, output] = operand.path;
-    if (operand.of === 'inputs') return `the input ${code(first)}`;
-    return operand.of === 'taken' ? ofStep(output, first) : code(nameOfField(operand.path));
+    if (operand.source === 'inputs') return `the input ${code(first)}`;
+    return operand.source === 'taken' ? ofStep(output, first) : code(nameOfField(operand.path));
   };
   const compare = (conditions: string[]): string[] =>
     conditions.flatMap((condition) => {
@@ -66,7 +66,7 @@ function describe({steps}: Workflow, step: WorkflowStep): string {
   );
   const outputs = Object.entries(step.outputs).map(([output, from]) => {
     const expression = parseExpression(from);
-    const field = expression?.of === 'body' ? nameOfField(expression.path) : output;
+    const field = expression?.source === 'body' ? nameOfField(expression.path) : output;
     return code(output) + (field === output ? '' : ` (from ${code(field)})`);
   });
   const actions = [...step.onSuccess, ...step.onFailure]
@@ -108,7 +108,7 @@ function listInputs(
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => listInputs(inner, key));
   const expression = typeof value === 'string' ? parseExpression(value) : undefined;
-  if (expression?.of !== 'taken') return [];
+  if (expression?.source !== 'taken') return [];
   const [stepId, output] = expression.path;
   return [{stepId, output, target}];
 }

@@ -34,8 +34,8 @@ export function publishDescription(bundled: Description): Description {
 }
 
 /** Appends the facts that apply to all calls to the text of the API, with a heading for each topic. */
-function foldOverview(all: Info): Info {
-  const {'x-overview': overview = [], 'x-rate-limit': _, description = '', ...info} = all;
+function foldOverview({'x-overview': overview = [], description = '', ...info}: Info): Info {
+  delete info['x-rate-limit'];
   const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
   return {...info, description: [description.trim(), ...chapters].join('\n\n')};
 }

@@ -52,7 +52,7 @@ export function checkWorkflow(
 
   /** Checks that the value of an expression exists. `text` is the expression in the file. */
   const checkExpression = (
-    {of: source, path}: Expression,
+    {source, path}: Expression,
     text: string,
     keys: Key[],
     {before, endpoint}: Scope,
@@ -96,9 +96,9 @@ export function checkWorkflow(
     if (!parsed) return add(keys, `Pages can't evaluate \`${text}\`. They compare two values.`);
     const {left, right} = parsed;
     // The actions of a whole workflow can only use the status.
-    if (left.of !== 'status') checkExpression(left, text, keys, scope);
-    if (right.of !== 'literal') return checkExpression(right, text, keys, scope);
-    if (left.of !== 'body' || !scope.endpoint || typeof right.value !== 'string') return;
+    if (left.source !== 'status') checkExpression(left, text, keys, scope);
+    if (right.source !== 'literal') return checkExpression(right, text, keys, scope);
+    if (left.source !== 'body' || !scope.endpoint || typeof right.value !== 'string') return;
     const schema = responseAt(left.path, keys, scope.endpoint);
     const values = schema && enumOf(doc, schema)?.map(({value}) => String(value));
     if (values) expectName(keys, 'This field has no value', right.value, values);

@@ -9,14 +9,14 @@ export type Values = Record<string, unknown>;
 /** A part of the context. */
 export type Expression = {
   /** The value of the context. */
-  of: keyof Context;
+  source: keyof Context;
   /** The keys that lead to the part of that value. */
   path: string[];
 };
 
 /** A value that is written in a criterion: a text in single quotes, a number, `true` or `false`. */
 type Literal = {
-  of: 'literal';
+  source: 'literal';
   value: string | number | boolean;
 };
 
@@ -67,9 +67,9 @@ const forms: [keyof Context, RegExp][] = [
 
 /** Parses an expression. Returns undefined for any other text. */
 export function parseExpression(text: string): Expression | undefined {
-  for (const [of, form] of forms) {
+  for (const [source, form] of forms) {
     const match = form.exec(text);
-    if (match) return {of, path: match.slice(1).flatMap((part) => part.split('/'))};
+    if (match) return {source, path: match.slice(1).flatMap((part) => part.split('/'))};
   }
   return undefined;
 }
@@ -83,16 +83,16 @@ export function parseCriterion(text: string): Criterion | undefined {
 }
 
 function parseOperand(text: string): Operand | undefined {
-  if (/^-?\d+(\.\d+)?$/.test(text)) return {of: 'literal', value: Number(text)};
-  if (text === 'true' || text === 'false') return {of: 'literal', value: text === 'true'};
+  if (/^-?\d+(\.\d+)?$/.test(text)) return {source: 'literal', value: Number(text)};
+  if (text === 'true' || text === 'false') return {source: 'literal', value: text === 'true'};
   const [, quoted] = /^'([^']*)'$/.exec(text) ?? [];
-  return quoted === undefined ? parseExpression(text) : {of: 'literal', value: quoted};
+  return quoted === undefined ? parseExpression(text) : {source: 'literal', value: quoted};
 }
 
 /** Returns the value of an expression, or undefined if there is none. */
 export function evaluate(operand: Operand, context: Context): unknown {
-  if (operand.of === 'literal') return operand.value;
-  return [operand.of, ...operand.path].reduce<unknown>(
+  if (operand.source === 'literal') return operand.value;
+  return [operand.source, ...operand.path].reduce<unknown>(
     (value, key) => (Object(value) === value ? (value as Values)[key] : undefined),
     context,
   );
