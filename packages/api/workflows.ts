@@ -8,4 +8,4 @@ export {
   parseCriterion,
   parseExpression,
 } from './src/workflows/expression';
-export type {Action, Workflow, WorkflowStep} from './src/workflows/read';
+export type {Action, Workflow, WorkflowStep} from './src/workflows/compile';

@@ -12,15 +12,6 @@ import Section from './Section';
 import terms from './Terms.module.css';
 import styles from './ReferenceIndex.module.css';
 
-/** Advice for each error status. The texts of the statuses come from the description. */
-const advice: Record<string, string> = {
-  400: 'Correct the request before you send it again.',
-  401: 'Check the key and the Authorization header.',
-  425: 'Poll the status of the task until it has finished, then repeat the call.',
-  429: 'Repeat the call promptly, until a deadline.',
-  500: 'Repeat a read. Before you repeat a write, check whether it took effect.',
-};
-
 /** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
 export default function ReferenceIndex({
   title,
@@ -108,7 +99,7 @@ export default function ReferenceIndex({
         <ScrollTable aria-label="Error statuses" className="stacks">
           <TableHead columns={['Status', 'Text', 'When', 'What to do']} />
           <tbody>
-            {model.errors.map(({status, reason, text}) => (
+            {model.errors.map(({status, reason, text, advice}) => (
               <tr key={status}>
                 <th scope="row">
                   {status} <RowLink id={errorAnchor(status)} name={status} />
@@ -117,7 +108,7 @@ export default function ReferenceIndex({
                 <td data-label="When">
                   <Markdown of={text} />
                 </td>
-                <td data-label="What to do">{advice[status]}</td>
+                <td data-label="What to do">{advice}</td>
               </tr>
             ))}
           </tbody>

@@ -106,6 +106,11 @@ describe('samples', () => {
     expect(() => createSamples(doc, endpointOf(doc, operationId))).toThrow(message);
   });
 
+  test('use only long options in cURL, which explain themselves', () => {
+    for (const id of ['listThings', 'listTaskThings', 'getTask', 'changePart'])
+      expect(codeOf(id, 'curl')).not.toMatch(/^\s*(?:.*curl )?-[A-Za-z]/m);
+  });
+
   test('omit the quotes of keys that are JavaScript identifiers', () => {
     expect(codeOf('listThings', 'javascript')).toContain(
       "filters: { deep: ['a', null, true, 1.5, {}] }",
@@ -113,5 +118,30 @@ describe('samples', () => {
     expect(codeOf('listThings', 'python')).toContain(
       '"filters": {"deep": ["a", None, True, 1.5, {}]}',
     );
+  });
+});
+
+describe('a description that samples cannot be made of causes an error that names the value', () => {
+  const bodyOf = (doc: Description) => doc.paths['/thing/{class}/part/{page-no}'].put!.requestBody!;
+
+  test.each<[string, string, (doc: Description) => unknown]>([
+    [
+      'getTask',
+      'getTask: its path parameter taskID has no example',
+      (doc) => (doc.paths['/tasks/{taskID}'].get!.parameters = []),
+    ],
+    [
+      'changePart',
+      'changePart: its request body has no example',
+      (doc) => (bodyOf(doc).content = {'application/json': {}}),
+    ],
+    [
+      'listThings',
+      '#/components/examples/First does not exist in the description',
+      (doc) => (doc.components.examples = {}),
+    ],
+  ])('%s: %s', (operationId, message, change) => {
+    const doc = changed(change);
+    expect(() => createSamples(doc, endpointOf(doc, operationId))).toThrow(message);
   });
 });

@@ -59,6 +59,13 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
       expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
   });
 
+  test('shows the URL in the first two lines after the folded part', () => {
+    for (const {code, folded} of samples) {
+      const shown = code.split('\n').slice(folded, folded + 2);
+      expect(shown.join('\n')).toContain(doc.servers[0].url);
+    }
+  });
+
   test('folds only imports and the start of the program', () => {
     const folds = samples.map(({language, code, folded}) => [
       language,

@@ -6,7 +6,7 @@ import {describeSchema, findCall, firstDraft, flatten} from '../../src/component
 import {findFaults} from '../../src/components/sandbox/faults';
 import {linkOfKey} from '../../src/components/sandbox/field-link';
 import {samplesFor} from '../../src/components/sandbox/live-samples';
-import {BodyFields, Parameters} from '../../src/components/sandbox/RequestForm';
+import RequestForm from '../../src/components/sandbox/RequestForm';
 import {valuesIn, valuesOf, withValues} from '../../src/components/sandbox/reused-values';
 import {
   branchesOf,
@@ -59,12 +59,8 @@ function labelsOf(operationId: string): string[] {
   const call = findCall(operationId);
   const draft = firstDraft(call);
   const onChange = () => undefined;
-  const {body} = call;
-  const parts = [
-    createElement(Parameters, {call, draft, onChange}),
-    body ? createElement(BodyFields, {body, json: draft.json, onChange}) : null,
-  ];
-  const html = parts.map((part) => renderToStaticMarkup(part)).join('');
+  const props = {call, draft, onChange, onBody: onChange, fieldsKey: 0};
+  const html = renderToStaticMarkup(createElement(RequestForm, props));
   const names = html.matchAll(/<(?:label|legend)[^>]*><b>([^<]+)<\/b>/g);
   return [...names].map(([, name]) => name);
 }

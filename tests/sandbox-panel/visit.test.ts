@@ -3,9 +3,11 @@ import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {Webhooks} from '../../src/components/sandbox/History';
-import ResponsePane, {errorsGuide, Outcome, sections} from '../../src/components/sandbox/Response';
+import ResponsePane, {noResponseGuide, Outcome} from '../../src/components/sandbox/Response';
 import * as session from '../../src/components/sandbox/session';
 import SimulationSettings from '../../src/components/sandbox/SimulationSettings';
+import {listErrors} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 import {faultNames} from '@screening/sandbox';
 import {readHtml} from '../lib/site/built-page';
 import {
@@ -164,8 +166,20 @@ it.each([
   );
 });
 
-it.each(Object.values(sections))('the errors guide has %s', (id) =>
-  expect(readHtml(errorsGuide)).toContain(`"${id}"`),
+it.each([
+  ...listErrors(readBundle('.')).map(({status, guide}) => [Number(status), guide] as const),
+  [undefined, noResponseGuide] as const,
+])(
+  'a call with the status %s links to a section of a guide, which exists',
+  async (status, guide) => {
+    const exchange = {...(await createGroup()), status};
+    const html = renderToStaticMarkup(
+      createElement(ResponsePane, {exchange, operationId: 'createGroup'}),
+    );
+    expect(html).toContain(`href="${guide}">What to do</a>`);
+    const [page, id] = guide.split('#');
+    expect(readHtml(page)).toContain(`id="${id}"`);
+  },
 );
 
 describe('an injected fault in the in-page sandbox', () => {

@@ -1,5 +1,7 @@
 /** Builds the addresses and anchors of pages, which must not change. */
-import {listEndpoints, madeOnce, pageId, type Description, type Endpoint} from './document';
+import type {Description, Endpoint} from './description';
+import {listEndpoints, madeOnce, pageId} from './document';
+import type {Link} from './models';
 import {linkNames, parseText, type Text} from './rich-text';
 
 /** The base path of the reference. */
@@ -12,12 +14,17 @@ export const endpointUrl = (endpoint: Endpoint): string =>
 /** Returns the page address of a schema. */
 export const schemaUrl = (name: string): string => `${referenceRoute}/schemas/${pageId(name)}`;
 
-// Without the mark, each page that needs an address would get the code of this.
-const linksOf = /* @__PURE__ */ madeOnce((doc: Description) => {
-  const endpoints = listEndpoints(doc).map((one) => [one.operation, endpointUrl(one)] as const);
-  return new Map(
-    endpoints.map(([{operationId, summary}, url]) => [operationId, {title: summary, url}]),
-  );
+/**
+ * The title and the address of each operation and webhook, by `operationId`, for each description. Without the mark, each
+ * page that needs an address would get the code of this.
+ */
+const linksOf = /* @__PURE__ */ madeOnce((doc: Description): Map<string, Link> => {
+  const links = new Map<string, Link>();
+  for (const endpoint of listEndpoints(doc)) {
+    const {operationId, summary} = endpoint.operation;
+    links.set(operationId, {title: summary, url: endpointUrl(endpoint)});
+  }
+  return links;
 });
 
 /** Parses a text of the description, and links the operations and webhooks that it names. */
@@ -61,6 +68,9 @@ export const markdownPath = (path: string): string =>
 /**
  * Returns a function that adapts the links of a page for its Markdown. Links to pages lead to their Markdown,
  * and all links to the site include its origin, so that they still work in a copy of the text.
+ * @param siteUrl the origin of the site
+ * @param pages the paths of the pages that have Markdown
+ * @param from the path of the page, to which its links are relative
  */
 export function createMarkdownLinks(
   siteUrl: string,

@@ -1,5 +1,11 @@
-/** Code as lines of tokens. A token is plain text or [color, text]. */
-export type HighlightedCode = {language: string; lines: (string | [string, string])[][]};
+/** A part of code: plain text, or a text with the name of its color. */
+export type Token = string | [color: string, text: string];
+
+/** Code as lines of tokens. */
+export type HighlightedCode = {
+  language: string;
+  lines: Token[][];
+};
 
 /** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
@@ -15,7 +21,7 @@ const markToken = (color: string, html: string): string =>
  * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
  */
 export function codeHtml({lines}: HighlightedCode, name?: string): string {
-  const mark = (token: string | [string, string]) =>
+  const mark = (token: Token): string =>
     typeof token === 'string' ? escapeHtml(token) : markToken(token[0], escapeHtml(token[1]));
   const html = lines.map((line) => line.map(mark).join(''));
   if (!name) return html.join('\n');
@@ -28,14 +34,18 @@ export function codeHtml({lines}: HighlightedCode, name?: string): string {
     .join('');
 }
 
+/** A line of formatted JSON. */
 export type JsonLine = {
+  /** How deep the line is in the value. Each level is indented by two spaces. */
   indent: number;
   /** The path of the line's value: keys and indexes. A closing bracket has none. */
   path?: string[];
+  /** The key before the value, if the value is in an object. */
   key?: string;
   /** The part of the value that is on this line, or a bracket. */
   value: string;
   kind: 'string' | 'number' | 'literal' | 'list' | 'bracket';
+  /** A comma, if another value follows. */
   after: string;
 };
 
@@ -45,22 +55,27 @@ const shortList = 60;
 /** Returns a value as formatted JSON. */
 export function printJson(value: unknown): string {
   const lines = toJsonLines(value).map(({indent, key, value: shown, after}) => {
-    return `${'  '.repeat(indent)}${key === undefined ? '' : `${JSON.stringify(key)}: `}${shown}${after}`;
+    const name = key === undefined ? '' : `${JSON.stringify(key)}: `;
+    return '  '.repeat(indent) + name + shown + after;
   });
   return lines.join('\n');
 }
 
-type Position = {indent: number; path: string[]; key?: string; after: string};
+/** Where a value is in the whole JSON. */
+type Position = {
+  indent: number;
+  path: string[];
+  key?: string;
+  after: string;
+};
 
+/** Returns the lines of a value as formatted JSON. A short list of plain values is on one line. */
 export function toJsonLines(
   value: unknown,
   position: Position = {indent: 0, path: [], after: ''},
 ): JsonLine[] {
-  if (typeof value !== 'object' || value === null) {
-    const kind =
-      typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'literal';
-    return [{...position, value: JSON.stringify(value), kind}];
-  }
+  if (typeof value !== 'object' || value === null)
+    return [{...position, value: JSON.stringify(value), kind: kindOf(value)}];
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   const entries = Object.entries(value);
@@ -85,6 +100,13 @@ export function toJsonLines(
   ];
 }
 
+/** Returns the kind of a plain value: `true`, `false` and `null` are literals. */
+function kindOf(value: unknown): JsonLine['kind'] {
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'number' ? 'number' : 'literal';
+}
+
+/** Matches a token of JSON that has a color: a string (the first group), a number or a literal. */
 const token = /("(?:\\.|[^"\\])*")|-?\d[\d.eE+-]*|\bnull\b|\btrue\b|\bfalse\b/g;
 
 const colorTokens = (json: string): string =>
@@ -94,7 +116,9 @@ const colorTokens = (json: string): string =>
 
 /**
  * Returns a value as JSON with colored tokens. The HTML matches the build's highlighter, but needs no grammar, and no
- * tree of React, which takes too long for a long response. `linkOf` returns the address that describes a key, if any.
+ * tree of React, which takes too long for a long response.
+ * @param linkOf returns the address that describes the key of a value, if any. The path is the keys and indexes that
+ *   lead to the value.
  */
 export function jsonHtml(
   value: unknown,

@@ -1,7 +1,8 @@
 /** Finds the examples of bodies, errors and schemas. */
 import {errorAnchor, referenceRoute, textOf} from './addresses';
+import type {Description, Example, MediaType, Response, Schema} from './description';
 import {contentOf, flatten, listEndpoints, madeOnce, refName, resolve} from './document';
-import type {Body, Description, Example, MediaType, Schema} from './document';
+import type {ErrorModel} from './models';
 import type {Text} from './rich-text';
 
 /** Returns the examples of a body by name. A nameless example is called `example`. */
@@ -15,21 +16,20 @@ export function allExamples(doc: Description, media: MediaType): [string, Exampl
 export function reasonAndText(
   doc: Description,
   status: string,
-  response: Body,
+  response: Response,
 ): {reason: string; text: Text} {
+  const text = textOf(doc, response.description ?? '');
   const content = contentOf(response);
-  const example =
-    content?.type === 'text/plain' ? allExamples(doc, content.media)[0]?.[1].value : undefined;
-  return {
-    reason: typeof example === 'string' ? example : status === '200' ? 'OK' : '',
-    text: textOf(doc, response.description ?? ''),
-  };
+  if (content?.type === 'text/plain') {
+    const [example] = allExamples(doc, content.media);
+    const reason = example?.[1].value;
+    if (typeof reason === 'string') return {reason, text};
+  }
+  return {reason: status === '200' ? 'OK' : '', text};
 }
 
-/** Lists the error statuses of all operations, with their location on the start page of the reference. */
-export function listErrors(
-  doc: Description,
-): {status: string; reason: string; text: Text; url: string}[] {
+/** Lists the error statuses of all operations. Webhooks have none, because the customer's server responds to them. */
+export function listErrors(doc: Description): ErrorModel[] {
   const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
   const responses = new Map(
     operations.flatMap(({operation}) => Object.entries(operation.responses)),
@@ -37,14 +37,22 @@ export function listErrors(
   return [...responses]
     .filter(([status]) => !status.startsWith('2'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([status, response]) => ({
-      status,
-      ...reasonAndText(doc, status, resolve(doc, response)),
-      url: `${referenceRoute}#${errorAnchor(status)}`,
-    }));
+    .map(([status, reference]) => {
+      const response = resolve(doc, reference);
+      return {
+        status,
+        ...reasonAndText(doc, status, response),
+        advice: response['x-advice'] ?? '',
+        guide: response['x-guide'] ?? '',
+        url: `${referenceRoute}#${errorAnchor(status)}`,
+      };
+    });
 }
 
-/** Returns the schema of an example. The name of the example starts with the schema's: `ScreeningResultNoRows`. */
+/**
+ * Returns the name of an example's schema, or undefined if there is none. The name of the example starts with the
+ * schema's: `ScreeningResultNoRows`.
+ */
 export function exampleOwner(doc: Description, exampleName: string): string | undefined {
   return Object.keys(doc.components.schemas ?? {})
     .filter((name) => exampleName.startsWith(name))
@@ -61,8 +69,10 @@ export const examplesOfSchema = (doc: Description, schemaName: string): [string,
 export const instanceOf = (doc: Description, schemaName: string): unknown =>
   instancesIn(doc).get(schemaName);
 
-const instancesIn = madeOnce((doc: Description) => {
+/** The most complete instance of each schema, by the schema's name, for each description. */
+const instancesIn = madeOnce((doc: Description): Map<string, unknown> => {
   const best = new Map<string, unknown>();
+  /** Compares a value of a schema, and all values in it, with the best instances so far. */
   const visit = (schema: Schema, value: unknown): void => {
     if (value === null || value === undefined) return;
     const name = refName(schema);

@@ -1,124 +1,159 @@
-/** Makes the content of the reference pages as plain data. A text of the description never becomes code. */
+/** Makes the content of the pages of operations, webhooks and schemas. */
+import {joinAnchor, responseAnchor, textOf} from './addresses';
 import {printJson, type HighlightedCode} from './code';
 import {
-  contentOf,
-  keyHeaderOf,
-  listEndpoints,
-  resolve,
   ruleSections,
   type Description,
   type Endpoint,
   type Example,
   type MediaType,
-} from './document';
-import {allExamples, examplesOfSchema, instanceOf, listErrors, reasonAndText} from './examples';
+} from './description';
+import {contentOf, keyHeaderOf, resolve} from './document';
+import {allExamples, examplesOfSchema, instanceOf, reasonAndText} from './examples';
 import {fieldModel, type Shown} from './fields';
-import {plainText, type Text} from './rich-text';
+import type {
+  EndpointModel,
+  Link,
+  ModelBody,
+  ModelExample,
+  ModelNote,
+  ModelParameters,
+  ModelResponse,
+  ModelSample,
+  QuestionTopic,
+  SchemaModel,
+} from './models';
+import {firstSentence, plainText} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
-import {groupSchemas} from './schema-groups';
-import {endpointUrl, joinAnchor, responseAnchor, schemaUrl, textOf} from './addresses';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 
-export type Link = {title: string; url: string};
-
-/** The content of the pages of the reference. */
-export type EndpointModel = ReturnType<ReturnType<typeof createPageModels>['endpoint']>;
-export type SchemaModel = ReturnType<ReturnType<typeof createPageModels>['schema']>;
-export type IndexModel = ReturnType<typeof indexModel>;
-export type ModelResponse = EndpointModel['responses'][number];
-export type ModelExample = ModelResponse['examples'][number];
-/** A code sample. Its first `folded` lines are collapsed, but are copied with the rest. */
-export type ModelSample = {language: string; label: string; code: HighlightedCode; folded?: number};
-
 /** The page that lists all open questions, by topic. */
 export const questionsPage = '/docs/guides/platform/troubleshooting';
+
+/** The page about API keys. */
 const keyPage = '/docs/guides/platform/authentication';
 
+/** Functions that make the model of a page. */
+export type PageModels = {
+  endpoint: (endpoint: Endpoint) => EndpointModel;
+  /** Takes the name of a schema of the description. */
+  schema: (name: string) => SchemaModel;
+};
+
 /**
- * Returns functions that make the models of the pages of operations, webhooks and schemas. `highlight` colors code at
- * build time, so that the browser needs no highlighter. `mentions` lists the guides that mention a name. `questionsOf`
- * finds the topic of the open questions of an operation by its tag.
+ * Creates the functions that make the models of the pages of a description.
+ * @param highlight colors code at build time, so that the browser needs no highlighter
+ * @param mentions lists the guides that mention an operation, a webhook or a schema, by its name
+ * @param questionsOf finds the topic of the open questions of an operation by its tag
  */
 export function createPageModels(
   doc: Description,
   highlight: (code: string, language: string) => HighlightedCode,
   mentions: (name: string) => Link[] = () => [],
-  questionsOf: (tag: string) => {topic: string; url: string} = (topic) => ({
-    topic,
-    url: questionsPage,
-  }),
-) {
-  const exampleModel = ([name, example]: [string, Example], language: string) => {
-    const {summary = name, value, 'x-response': response} = example;
+  questionsOf: (tag: string) => QuestionTopic = (topic) => ({topic, url: questionsPage}),
+): PageModels {
+  const exampleModel = (
+    [name, {summary = name, value, 'x-response': response}]: [string, Example],
+    language: string,
+  ): ModelExample => {
     const code = language === 'json' ? printJson(value) : String(value);
     return {name, summary, response, code: highlight(code, language)};
   };
-  const examplesOf = ({type, media}: {type: string; media: MediaType}) =>
+
+  const examplesOf = ({type, media}: {type: string; media: MediaType}): ModelExample[] =>
     allExamples(doc, media).map((example) =>
       exampleModel(example, type.endsWith('json') ? 'json' : 'text'),
     );
+
   const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
-    createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => {
-      return {language, label, folded, code: highlight(code, prism)};
+    createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => ({
+      language,
+      label,
+      folded,
+      code: highlight(code, prism),
+    }));
+
+  /** Makes the models of the parameters. Pages show no cookies, because no call takes one. */
+  const parameterModels = ({parameters}: Endpoint): ModelParameters[] =>
+    ['path', 'query', 'header'].flatMap((location) => {
+      const own = parameters.filter((parameter) => parameter.in === location);
+      if (own.length === 0) return [];
+      return {
+        location,
+        title: `${location[0].toUpperCase()}${location.slice(1)} parameters`,
+        fields: own.map((parameter) => fieldModel(doc, parameterField(doc, parameter))),
+      };
     });
 
-  const shownIn = (anchor: string, examples: [string, Example][]): Shown => ({
-    anchors: new Set(examples.flatMap(([, {value}]) => anchorsIn(anchor, value))),
-    schemas: new Set(),
-  });
-
-  const bodyModel = (endpoint: Endpoint, schemas: Set<string>) => {
-    const body = endpoint.operation.requestBody && resolve(doc, endpoint.operation.requestBody);
+  /** Makes the model of the body. Adds the schemas whose fields it lists to `schemas`. */
+  const bodyModel = (endpoint: Endpoint, schemas: Set<string>): ModelBody | undefined => {
+    const {requestBody} = endpoint.operation;
+    const body = requestBody && resolve(doc, requestBody);
     const content = contentOf(body);
     const root = bodyField(doc, endpoint);
     if (!body || !content || !root) return undefined;
+    const shown: Shown = {anchors: anchorsOf('body', allExamples(doc, content.media)), schemas};
     return {
       type: content.type,
       required: body.required ?? false,
       text: body.description ? textOf(doc, body.description) : undefined,
-      root: fieldModel(doc, root, {...shownIn('body', allExamples(doc, content.media)), schemas}),
+      root: fieldModel(doc, root, shown),
       examples: examplesOf(content),
     };
   };
 
-  const responseModel = (endpoint: Endpoint, status: string, schemas: Set<string>) => {
+  /** Makes the model of a response. Adds the schemas whose fields it lists to `schemas`. */
+  const responseModel = (
+    endpoint: Endpoint,
+    status: string,
+    schemas: Set<string>,
+  ): ModelResponse => {
     const response = resolve(doc, endpoint.operation.responses[status]);
     const content = contentOf(response);
+    const examples = content ? allExamples(doc, content.media) : [];
+    const shown: Shown = {anchors: anchorsOf(responseAnchor(status), examples), schemas};
     const root =
       content?.type === 'application/json' ? responseField(doc, endpoint, status) : undefined;
     const {reason, text} = reasonAndText(doc, status, response);
-    const shown = shownIn(responseAnchor(status), content ? allExamples(doc, content.media) : []);
     return {
       status,
       reason,
       // The start page of the reference has the whole texts of errors.
       text: Number(status) < 400 ? text : [firstSentence(plainText(text))],
-      root: root && fieldModel(doc, root, {...shown, schemas}),
+      root: root && fieldModel(doc, root, shown),
       examples: content ? examplesOf(content) : [],
     };
   };
 
+  /** Makes the notes: how to send the key, and the rules of the operation. Open questions are on their own page. */
+  const notesOf = ({kind, operation}: Endpoint): ModelNote[] => {
+    const keyText = `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`;
+    const key: ModelNote[] = kind === 'operation' ? [['Key', [textOf(doc, keyText)]]] : [];
+    const rules = ruleSections
+      .filter(([name]) => name !== 'x-not-specified')
+      .map(([name, label]): ModelNote => {
+        const sentences = operation[name] ?? [];
+        return [label, sentences.map((sentence) => textOf(doc, sentence))];
+      })
+      .filter(([, sentences]) => sentences.length > 0);
+    return [...key, ...rules];
+  };
+
+  /** Makes the samples for all examples of the body but the first. */
+  const variantsOf = (endpoint: Endpoint): ModelSample[][] => {
+    const {requestBody} = endpoint.operation;
+    const content = contentOf(requestBody && resolve(doc, requestBody));
+    if (endpoint.kind === 'webhook' || !content) return [];
+    const [, ...others] = allExamples(doc, content.media);
+    return others.map(([, {value}]) => samplesOf(endpoint, {body: value}));
+  };
+
   return {
-    endpoint(endpoint: Endpoint) {
+    endpoint(endpoint) {
       const {operation, kind, method, path} = endpoint;
-      const isOperation = kind === 'operation';
-      const sentences = (list: string[] = []) => list.map((sentence) => textOf(doc, sentence));
-      const key = textOf(
-        doc,
-        `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`,
-      );
+      // The body and the responses share this set, so that a page lists the fields of a schema unfolded only once.
       const schemas = new Set<string>();
-      const body = bodyModel(endpoint, schemas);
-      const rules = ruleSections.flatMap(([name, label]): [string, Text[]][] =>
-        name === 'x-not-specified' ? [] : [[label, sentences(operation[name])]],
-      );
-      const notes: [label: string, sentences: Text[]][] = [
-        ['Key', isOperation ? [key] : []],
-        ...rules,
-      ];
-      const content = contentOf(operation.requestBody && resolve(doc, operation.requestBody));
-      const [, ...otherBodies] = isOperation && content ? allExamples(doc, content.media) : [];
       return {
         kind,
         id: operation.operationId,
@@ -126,38 +161,29 @@ export function createPageModels(
         path,
         deprecated: operation.deprecated,
         text: textOf(doc, operation.description),
-        parameters: ['path', 'query', 'header'].flatMap((location) => {
-          const own = endpoint.parameters.filter((parameter) => parameter.in === location);
-          const title = `${location[0].toUpperCase()}${location.slice(1)} parameters`;
-          const fields = own.map((parameter) => fieldModel(doc, parameterField(doc, parameter)));
-          return fields.length ? [{location, title, fields}] : [];
-        }),
-        body,
+        parameters: parameterModels(endpoint),
+        body: bodyModel(endpoint, schemas),
         responses: Object.keys(operation.responses).map((status) =>
           responseModel(endpoint, status, schemas),
         ),
-        /** What applies to the call besides its fields. */
-        notes: notes.filter(([, list]) => list.length > 0),
+        notes: notesOf(endpoint),
         questions: operation['x-not-specified'] && questionsOf(operation.tags[0]),
         samples: samplesOf(endpoint),
-        /** The samples for the other examples of the body, starting with the second. */
-        variants: otherBodies.map(([, {value}]) => samplesOf(endpoint, {body: value})),
+        variants: variantsOf(endpoint),
         guides: mentions(operation.operationId),
       };
     },
 
-    schema(name: string) {
+    schema(name) {
       const schema = doc.components.schemas![name];
-      const named = examplesOfSchema(doc, name);
-      const instance = named.length === 0 ? instanceOf(doc, name) : undefined;
-      const examples: [string, Example][] =
-        instance === undefined ? named : [[name, {summary: 'Example', value: instance}]];
+      const examples = schemaExamples(doc, name);
+      const shown: Shown = {anchors: anchorsOf('', examples), schemas: new Set()};
       return {
         name,
         text: textOf(doc, schema.description ?? ''),
-        root: fieldModel(doc, rootField(doc, schema, '', name), shownIn('', examples)),
+        root: fieldModel(doc, rootField(doc, schema, '', name), shown),
         noShownPath: schema['x-no-shown-path'],
-        examples: examples.map(([key, example]) => exampleModel([key, example], 'json')),
+        examples: examples.map((example) => exampleModel(example, 'json')),
         usedBy: findUses(doc, name),
         guides: mentions(name),
       };
@@ -165,57 +191,24 @@ export function createPageModels(
   };
 }
 
-export function indexModel(doc: Description) {
-  const endpoints = listEndpoints(doc);
-  const parameter = (name: string) => {
-    const found = endpoints.flatMap(({parameters}) => parameters).find((one) => one.name === name)!;
-    return fieldModel(doc, parameterField(doc, found));
-  };
-  return {
-    title: doc.info.title,
-    version: doc.info.version,
-    text: textOf(doc, doc.info.description ?? ''),
-    servers: doc.servers.map(({url, description}) => ({
-      url,
-      text: plainText(textOf(doc, description ?? '')),
-    })),
-    key: {header: keyHeaderOf(doc)},
-    rateLimit: doc.info['x-rate-limit']!,
-    paging: {page: parameter('page'), pageSize: parameter('pageSize')},
-    errors: listErrors(doc),
-    tags: doc.tags.map(({name, description}) => ({
-      name,
-      text: textOf(doc, description ?? ''),
-      endpoints: endpoints
-        .filter(({operation}) => operation.tags.includes(name))
-        .map((endpoint) => {
-          const {kind, method, path, operation} = endpoint;
-          const word = kind === 'webhook' ? 'EVENT' : method.toUpperCase();
-          return {title: operation.summary, url: endpointUrl(endpoint), method: word, path};
-        }),
-    })),
-    schemaGroups: [...groupSchemas(doc)].map(([title, names]) => ({
-      title,
-      schemas: names.map((name) => ({
-        name,
-        url: schemaUrl(name),
-        text: firstSentence(
-          plainText(textOf(doc, doc.components.schemas![name].description ?? '')),
-        ),
-      })),
-    })),
-  };
+/** Returns the named examples of a schema. Without any, returns its most complete instance in other examples. */
+function schemaExamples(doc: Description, name: string): [string, Example][] {
+  const named = examplesOfSchema(doc, name);
+  if (named.length > 0) return named;
+  const value = instanceOf(doc, name);
+  return value === undefined ? [] : [[name, {summary: 'Example', value}]];
 }
 
-/** Lists the anchors of the fields that have a value in an example. */
+/** Returns the anchors of the fields that have a value in an example. `anchor` is that of the body. */
+function anchorsOf(anchor: string, examples: [string, Example][]): Set<string> {
+  return new Set(examples.flatMap(([, {value}]) => anchorsIn(anchor, value)));
+}
+
 function anchorsIn(anchor: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return value === null ? [] : [anchor];
+  if (value === null) return [];
+  if (typeof value !== 'object') return [anchor];
   return Object.entries(value).flatMap(([name, below]) =>
+    // The fields of a list's items have the anchors of the list's fields, without an index.
     anchorsIn(Array.isArray(value) ? anchor : joinAnchor(anchor, name), below),
   );
-}
-
-/** Returns the first sentence of a text, which is enough for a list. */
-export function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
 }

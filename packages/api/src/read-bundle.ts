@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import type {Description} from './document';
+import type {Description} from './description';
 
 /** Folder of the generated files that are served unchanged. */
 export const downloadsFolder = '.generated/static';

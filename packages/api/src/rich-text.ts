@@ -4,6 +4,7 @@
  */
 import type {Nodes} from 'mdast';
 import {remark} from 'remark';
+import type {Link} from './models';
 
 /** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =
@@ -12,14 +13,19 @@ export type TextNode =
   | ['pre', string]
   | ['a', TextNode[], string]
   | ['em' | 'strong' | 'p' | 'ul' | 'ol' | 'li', TextNode[]];
+
+/** A text in parts. */
 export type Text = TextNode[];
 
 /** Parses a text of the description. Returns a single paragraph without its `p`, so that it can be part of a line. */
 export const parseText = (markdown: string): Text =>
   loosen(remark().parse(markdown.trim()).children);
 
-/** Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers. */
-export function linkNames(text: Text, links: Map<string, {title: string; url: string}>): Text {
+/**
+ * Replaces operation identifiers in code font with links to the titles, because pages don't show identifiers.
+ * @param links the title and the address of the page of each operation and webhook, by `operationId`
+ */
+export function linkNames(text: Text, links: Map<string, Link>): Text {
   return text.map((node): TextNode => {
     if (typeof node === 'string' || node[0] === 'pre' || node[0] === 'a') return node;
     if (node[0] === 'code') {
@@ -76,3 +82,8 @@ function toText(node: Nodes): TextNode[] {
 
 /** Matches an address that can't run code: an address of the site, or HTTPS. */
 const safeLink = /^(https:\/\/|\/(?!\/)|#)/;
+
+/** Returns the first sentence of a plain text, which is enough for a list. */
+export function firstSentence(text: string): string {
+  return /^.*?[.:](?=\s|$)/s.exec(text)?.[0].replace(/:$/, '.') ?? text;
+}

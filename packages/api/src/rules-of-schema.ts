@@ -1,7 +1,9 @@
 /** Describes a value in words, from its schema: its type, constraints and enum values. */
-import {refName, resolve, type Description, type Schema, flatten} from './document';
-import {joinWords, type Text} from './rich-text';
 import {schemaUrl} from './addresses';
+import type {Description, Schema} from './description';
+import {flatten, refName, resolve} from './document';
+import type {FieldDetail} from './models';
+import {joinWords, type Text} from './rich-text';
 
 /** Returns the type in words: `string`, `integer or null`, `list of Indicator`, `map of string`. Links schemas. */
 export function typeOf(doc: Description, schema: Schema): Text {
@@ -42,7 +44,8 @@ function typeWords(doc: Description, schema: Schema, type: string, name?: string
   return [schema.format ? `${type} (${schema.format})` : type];
 }
 
-const labels: [keyof Schema & string, string][] = [
+/** The keywords that restrict a value, with their names on pages. */
+const labels: [keyword: string, label: string][] = [
   ['minimum', 'at least'],
   ['maximum', 'at most'],
   ['minLength', 'minimum length'],
@@ -52,63 +55,62 @@ const labels: [keyof Schema & string, string][] = [
 ];
 
 /**
- * Lists the constraints of a schema and of a list's items as pairs of label and value. Includes a pattern only if there
- * are no examples, which show a format better than a regular expression.
+ * Lists the constraints of a schema and of a list's items. Includes a pattern only if there are no examples, which show
+ * a format better than a regular expression.
  */
-export function listRules(doc: Description, schema: Schema): [string, string][] {
-  const own = labels.flatMap(([keyword, label]): [string, string][] =>
-    schema[keyword] === undefined ? [] : [[label, String(schema[keyword])]],
-  );
+export function listRules(doc: Description, schema: Schema): FieldDetail[] {
+  const own = labels
+    .filter(([keyword]) => schema[keyword] !== undefined)
+    .map(([keyword, label]): FieldDetail => [label, String(schema[keyword])]);
   if (schema.pattern && !schema.examples) own.push(['pattern', schema.pattern]);
   if (schema.uniqueItems) own.push(['items', 'all different']);
   if (schema.additionalProperties === false) own.push(['other keys', 'refused']);
   if (typeof schema.items !== 'object') return own;
-  for (const [label, value] of listRules(doc, resolve(doc, schema.items)))
-    own.push([`each: ${label}`, value]);
-  return own;
+  const ofItems = listRules(doc, resolve(doc, schema.items));
+  return [...own, ...ofItems.map(([label, value]): FieldDetail => [`each: ${label}`, value])];
 }
 
-/** Lists the default, the rules and the examples, also those of a list's items with a pattern, as label and value. */
-export function listDetails(doc: Description, schema: Schema): [string, string][] {
-  const own = schema.examples ?? (schema.example === undefined ? [] : [schema.example]);
-  const items = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
-  const ofItems = own.length === 0 && items.pattern && items.examples;
+/** Lists the default, the rules and the examples, also those of a list's items with a pattern. */
+export function listDetails(doc: Description, schema: Schema): FieldDetail[] {
   const toJson = (value: unknown): string => JSON.stringify(value);
-  return [
-    ...(schema.default === undefined
-      ? []
-      : [['default', toJson(schema.default)] as [string, string]]),
-    ...listRules(doc, schema),
-    ...(ofItems ? [['each: such as', ofItems.map(toJson).join(', ')] as [string, string]] : []),
-    ...own.map((value, i): [string, string] => [i === 0 ? 'example' : 'or', toJson(value)]),
-  ];
+  const details: FieldDetail[] = [];
+  if (schema.default !== undefined) details.push(['default', toJson(schema.default)]);
+  details.push(...listRules(doc, schema));
+  const examples = schema.examples ?? (schema.example === undefined ? [] : [schema.example]);
+  const items = typeof schema.items === 'object' ? resolve(doc, schema.items) : {};
+  if (examples.length === 0 && items.pattern && items.examples)
+    details.push(['each: such as', items.examples.map(toJson).join(', ')]);
+  examples.forEach((value, i) => details.push([i === 0 ? 'example' : 'or', toJson(value)]));
+  return details;
 }
 
 /** Describes the rules and enum values of a field on one line: `required; default 10; at least 1`. */
 export function describeRules(doc: Description, schema: Schema, required: boolean): Text {
   const flat = flatten(doc, schema);
-  // The reference shows the pattern, which is too long for a line.
-  const rules = listRules(doc, flat).filter(([label]) => !label.includes('pattern'));
+  const parts: Text[] = [];
+  if (required) parts.push(['required']);
+  if (flat.default !== undefined) parts.push(['default ', ['code', JSON.stringify(flat.default)]]);
+  for (const [label, value] of listRules(doc, flat)) {
+    // The reference shows the pattern, which is too long for a line.
+    if (!label.includes('pattern')) parts.push([`${label} ${value}`]);
+  }
   const values = (enumOf(doc, flat) ?? []).map(({value}): Text => [['code', String(value)]]);
-  return joinTexts('; ', [
-    ...(required ? [['required']] : []),
-    ...(flat.default === undefined
-      ? []
-      : [['default ', ['code', JSON.stringify(flat.default)]] as Text]),
-    ...rules.map(([label, value]): Text => [`${label} ${value}`]),
-    ...(values.length > 0 ? [['one of ', ...joinTexts(', ', values)] as Text] : []),
-  ]);
+  if (values.length > 0) parts.push(['one of ', ...joinTexts(', ', values)]);
+  return joinTexts('; ', parts);
 }
 
-/** Returns the enum values of a schema, or of a list's items, with their meanings. */
-export function enumOf(
-  doc: Description,
-  schema: Schema,
-): {value: unknown; meaning?: string}[] | undefined {
-  if (!schema.enum)
-    return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
-  return schema.enum.map((value) => ({
-    value,
-    meaning: schema['x-enumDescriptions']?.[String(value)],
-  }));
+/** A value of an enum, with its meaning from `x-enumDescriptions`. */
+type ExplainedValue = {
+  value: unknown;
+  meaning?: string;
+};
+
+/** Returns the enum values of a schema, or of a list's items. Returns undefined if there are none. */
+export function enumOf(doc: Description, schema: Schema): ExplainedValue[] | undefined {
+  if (schema.enum)
+    return schema.enum.map((value) => ({
+      value,
+      meaning: schema['x-enumDescriptions']?.[String(value)],
+    }));
+  return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
 }

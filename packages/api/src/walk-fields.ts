@@ -6,12 +6,37 @@
  * their fields here. Only components/sandbox/field-link.ts builds anchors itself, and must skip lists in the same way.
  */
 import {joinAnchor, responseAnchor} from './addresses';
+import type {Description, Endpoint, Parameter, Schema} from './description';
 import {branchesOf, contentOf, flatten, madeOnce, refName, resolve} from './document';
-import type {Description, Endpoint, Parameter, Schema} from './document';
+import type {Text} from './rich-text';
 import {typeOf} from './rules-of-schema';
 
+/** Where a field is: the names and schemas around it. */
+type Position = {
+  /** The names from the root to here, without list indexes. */
+  path: string[];
+  /** The anchor on the page. */
+  anchor: string;
+  /** The names of the schemas that are expanded here, outermost first. */
+  open: string[];
+};
+
 /** A field at its position on a page. The root of a walk is a field without a name. */
-export type WalkedField = ReturnType<typeof makeField>;
+export type WalkedField = Position & {
+  /** The name in the data, or `*` for any other key of a map. */
+  name: string;
+  /** The schema in the description. A field that several schemas share has the same object in each of them. */
+  schema: Schema;
+  /** The schema with its references followed. */
+  flat: Schema;
+  /** The type in words. */
+  type: Text;
+  required: boolean;
+  /** The name of the schema that the field contains, directly or as items of a list. */
+  schemaName?: string;
+  /** Whether the fields below are on the schema's own page. */
+  isLinked: boolean;
+};
 
 /**
  * Maximum number of fields of a schema that is shown where it is used. A larger schema is linked and opened on
@@ -19,26 +44,40 @@ export type WalkedField = ReturnType<typeof makeField>;
  */
 const inlineLimit = 16;
 
-/** Returns the root of a walk: a body or a schema. Its fields are always shown, however many there are. */
+/**
+ * Returns the root of a walk: a body or a schema. Its fields are always shown, however many there are.
+ * @param anchor the anchor of the body, such as `response-425`. A schema on its own page has none.
+ * @param schemaName the name of the schema, if `schema` isn't a reference to it
+ */
 export function rootField(
   doc: Description,
   schema: Schema,
   anchor = '',
   schemaName = schemaNameOf(schema),
 ): WalkedField {
-  const field = makeField(doc, {path: [], anchor: '', open: []}, '', schema, false, true);
-  return {...field, path: [], anchor, schemaName, open: schemaName ? [schemaName] : []};
+  return {
+    name: '',
+    path: [],
+    anchor,
+    schema,
+    flat: flatten(doc, schema),
+    type: typeOf(doc, schema),
+    required: false,
+    schemaName,
+    isLinked: false,
+    open: schemaName ? [schemaName] : [],
+  };
 }
 
 /** Returns a parameter of a call, with the text and the example that the parameter adds to its schema. */
 export function parameterField(doc: Description, parameter: Parameter): WalkedField {
-  const {name, schema = {}, description, example, required} = parameter;
+  const {name, in: location, schema = {}, description, example, required = false} = parameter;
   const whole = {
     ...flatten(doc, schema),
     ...(example === undefined ? {} : {examples: [example]}),
     ...(description ? {description} : {}),
   };
-  return makeField(doc, {path: [], anchor: parameter.in, open: []}, name, whole, required);
+  return makeField(doc, {path: [], anchor: location, open: []}, {name, schema: whole, required});
 }
 
 /** Returns the body of a request or the payload of a webhook. */
@@ -50,7 +89,7 @@ export function bodyField(
   return schema && rootField(doc, schema, 'body');
 }
 
-/** Returns the body of a response. */
+/** Returns the body of a response, by default of the successful one. */
 export function responseField(
   doc: Description,
   {operation}: Endpoint,
@@ -66,7 +105,10 @@ export function onOwnPage(field: WalkedField): WalkedField {
   return {...field, anchor: '', isLinked: false, open: field.schemaName ? [field.schemaName] : []};
 }
 
-/** Yields all fields below a field, depth first. Continues below the fields that `enters` accepts. */
+/**
+ * Yields all fields below a field, depth first. Continues below the fields that `enters` accepts, by default those
+ * whose fields the page lists.
+ */
 export function* walkFields(
   doc: Description,
   field: WalkedField,
@@ -83,74 +125,60 @@ export function* walkFields(
 export const fieldsBelow = (doc: Description, field: WalkedField): WalkedField[] =>
   field.isLinked ? [] : fieldsOf(doc, field, field.flat);
 
-type Holder = {path: string[]; anchor: string; open: string[]};
-
-function fieldsOf(doc: Description, holder: Holder, schema: Schema): WalkedField[] {
-  const {properties, additionalProperties, items, required} = flatten(doc, schema);
-  const fields = Object.entries({...properties, '*': additionalProperties}).flatMap(
-    ([name, own]) =>
-      typeof own === 'object' ? [makeField(doc, holder, name, own, required?.includes(name))] : [],
+/** Returns the fields of a schema at a position: the properties, the other keys of a map, and the fields of items. */
+function fieldsOf(doc: Description, position: Position, schema: Schema): WalkedField[] {
+  const {properties, additionalProperties, items, required = []} = flatten(doc, schema);
+  const named = Object.entries({...properties, '*': additionalProperties});
+  const fields = named.flatMap(([name, own]) =>
+    typeof own === 'object'
+      ? [makeField(doc, position, {name, schema: own, required: required.includes(name)})]
+      : [],
   );
   if (typeof items !== 'object') return fields;
   const schemaName = refName(items);
   // Add the schema of the items to `open`, so that a field in it that contains the same schema becomes a link.
-  return [
-    ...fields,
-    ...fieldsOf(doc, schemaName ? {...holder, open: [...holder.open, schemaName]} : holder, items),
-  ];
+  const inItems = schemaName ? {...position, open: [...position.open, schemaName]} : position;
+  return [...fields, ...fieldsOf(doc, inItems, items)];
 }
 
 /** Returns the alternatives or parts of a field, each named after its title. Its fields are below that name. */
 export function optionsBelow(doc: Description, field: WalkedField): WalkedField[] {
   if (field.isLinked) return [];
-  return branchesOf(field.flat)
-    .filter((option) => flatten(doc, option).type !== 'null')
-    .map((option, i) =>
-      makeField(
-        doc,
-        field,
-        refName(option) ?? flatten(doc, option).title ?? `Alternative ${i + 1}`,
-        option,
-      ),
-    );
+  const options = branchesOf(field.flat).filter((option) => flatten(doc, option).type !== 'null');
+  return options.map((schema, i) => {
+    const title = flatten(doc, schema).title ?? `Alternative ${i + 1}`;
+    return makeField(doc, field, {name: refName(schema) ?? title, schema, required: false});
+  });
 }
 
+/** Makes a field below a position. */
 function makeField(
   doc: Description,
-  holder: Holder,
-  name: string,
-  schema: Schema,
-  required = false,
-  isRoot = false,
-) {
+  {path, anchor, open}: Position,
+  {name, schema, required}: {name: string; schema: Schema; required: boolean},
+): WalkedField {
   const schemaName = schemaNameOf(schema);
   return {
-    /** The name in the data, or `*` for any other key of a map. */
     name,
-    /** The names from the root to this field, without list indexes. */
-    path: [...holder.path, name],
-    anchor: joinAnchor(holder.anchor, name),
-    /** The schema in the description. A field that several schemas share has the same object in each of them. */
+    path: [...path, name],
+    anchor: joinAnchor(anchor, name),
     schema,
-    /** The schema with its references followed. */
     flat: flatten(doc, schema),
     type: typeOf(doc, schema),
     required,
-    /** The name of the schema that the field contains, directly or as items of a list. */
     schemaName,
-    /** Whether the fields below are on the schema's own page. */
     isLinked:
-      !isRoot &&
       schemaName !== undefined &&
-      (holder.open.includes(schemaName) || fieldCount(doc, schemaName) > inlineLimit),
-    /** The schemas that are expanded here, outermost first. */
-    open: schemaName ? [...holder.open, schemaName] : holder.open,
+      (open.includes(schemaName) || fieldCount(doc, schemaName) > inlineLimit),
+    open: schemaName ? [...open, schemaName] : open,
   };
 }
 
+/** Returns the name of the schema that a schema refers to, directly or for the items of a list. */
 const schemaNameOf = (schema: Schema): string | undefined =>
   refName(schema) ?? (typeof schema.items === 'object' ? schemaNameOf(schema.items) : undefined);
 
+/** The number of fields of each schema that was counted, by its name, for each description. */
 const sizesIn = madeOnce<Description, Map<string, number>>(() => new Map());
 
 /** Counts the fields of a schema, including the schemas that are shown in it. A schema within itself is one link. */

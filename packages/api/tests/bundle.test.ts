@@ -1,6 +1,8 @@
-import {join} from 'node:path';
+import {readdirSync} from 'node:fs';
+import {basename, join} from 'node:path';
 import {beforeAll, describe, expect, it} from 'vitest';
-import {resolve, type Description} from '../src/document';
+import type {Description} from '../src/description';
+import {resolve} from '../src/document';
 import {fillProduct} from '@screening/product';
 import {bundleDescription} from '../src/lint/bundle';
 
@@ -22,6 +24,17 @@ describe('the bundle', () => {
     const items = [...Object.values(doc.paths), ...Object.values(doc.webhooks ?? {})];
     expect(items.filter((item) => '$ref' in item)).toEqual([]);
   });
+
+  it.each(['schemas', 'parameters', 'responses', 'examples'])(
+    'names its %s after their files',
+    (group) => {
+      const files = readdirSync(join(root, 'components', group));
+      expect(files.length).toBeGreaterThan(0);
+      expect(Object.keys(doc.components[group] ?? {})).toEqual(
+        files.map((file) => basename(file, '.yaml')).sort(),
+      );
+    },
+  );
 
   it('keeps the reference in a recursive schema', async () => {
     const {components} = await bundleDescription(

@@ -3,7 +3,8 @@
  * clients with every answer of the sandbox.
  */
 import {describe, expect, it} from 'vitest';
-import {contentOf, listEndpoints, reach, resolve, type Schema, flatten} from '../src/document';
+import type {Schema} from '../src/description';
+import {contentOf, flatten, listEndpoints, reach, resolve} from '../src/document';
 import {partsOf} from '@screening/sandbox';
 import {readBundle} from '../src/read-bundle';
 

@@ -4,7 +4,8 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {lintDescription} from '../src/lint/lint';
 import {plugin} from '../src/lint/plugin';
-import {firstRules, lastRules} from '../src/lint/rules/files';
+import vendorKeys from '../src/lint/vendor-keys.json';
+import {firstRules, lastRules} from '../src/lint/file-rules';
 
 const fixtures = join(import.meta.dirname, 'fixtures');
 const names = readdirSync(fixtures);
@@ -43,11 +44,8 @@ describe('the fixtures', () => {
   });
 
   it('cover every custom rule', () => {
-    const {oas3_1Rules} = parse(readFileSync('packages/api/src/lint/redocly.yaml', 'utf8'), {
-      merge: true,
-    }) as {
-      oas3_1Rules: object;
-    };
+    const text = readFileSync('packages/api/src/lint/redocly.yaml', 'utf8');
+    const {oas3_1Rules} = parse(text, {merge: true}) as {oas3_1Rules: object};
     const asserted = Object.keys(oas3_1Rules).flatMap((id) => /^rule\/([^/]+)/.exec(id)?.[1] ?? []);
     const shown = new Set(names.map((name) => name.split('--')[0]));
     const rules = [
@@ -61,4 +59,16 @@ describe('the fixtures', () => {
       'rules without a folder in tests/fixtures',
     ).toEqual([]);
   });
+});
+
+it('the README explains each x- key', () => {
+  const keys = Object.keys(vendorKeys.properties);
+  const readme = readFileSync('packages/api/README.md', 'utf8');
+  expect(keys.length).toBeGreaterThan(5);
+  const explained = [...readme.matchAll(/^\| (`x-.*?) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/x-[\w-]+/g) ?? [],
+  );
+  expect(explained.toSorted()).toEqual(keys.toSorted());
+  for (const {description} of Object.values(vendorKeys.properties))
+    expect(description).toMatch(/^On .+\.$/s);
 });

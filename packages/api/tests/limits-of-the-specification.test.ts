@@ -1,11 +1,16 @@
-/** Compares the business constants with the specification. The description and this test state them; access.yaml (a scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit. */
+/**
+ * Compares the business constants with the specification. The description and this test state them; access.yaml (a
+ * scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit.
+ */
 import {expect, it} from 'vitest';
 import {defaultOf} from '@screening/sandbox';
+import type {Schema} from '../src/description';
+import {listEndpoints} from '../src/document';
 import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');
 
-it.each([
+it.each<[name: string, limits: Schema]>([
   ['PageNumber', {minimum: 1}],
   ['PageSize', {maximum: 100}],
   ['SortOrder', {enum: ['ASC', 'DESC']}],
@@ -30,9 +35,9 @@ it.each([
   ['ExtractedEntityLabel', {enum: ['PER', 'ORG', 'LOC', 'MISC']}],
   ['EntityRisk', {enum: ['Very High', 'High', 'Possible', 'Low', 'Unlikely', 'Undetermined']}],
 ])('%s is as specified', (name, limits) => {
-  const schema = doc.components.schemas?.[name] as {enum?: unknown[]} | undefined;
+  const schema = doc.components.schemas?.[name];
   expect(schema, name).toMatchObject(limits);
-  expect(schema?.enum?.length).toBe((limits as {enum?: unknown[]}).enum?.length);
+  expect(schema?.enum?.length).toBe(limits.enum?.length);
 });
 
 it.each([
@@ -58,4 +63,13 @@ it('the version and the rate limit are as specified', () => {
     version: 'v2.0.1',
     'x-rate-limit': {requestsPerSecond: 100, per: 'account'},
   });
+});
+
+it('only the text of an article needs a user action for each call', () => {
+  const operations = listEndpoints(doc).map(({operation}) => operation);
+  expect(
+    operations
+      .filter((operation) => operation['x-only-on-user-action'])
+      .map(({operationId}) => operationId),
+  ).toEqual(['getArticle']);
 });

@@ -1,7 +1,8 @@
 /** Checks that the texts of the published description state the `x-` keys of the bundle. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {listEndpoints, type Description, flatten} from '../src/document';
+import type {Description} from '../src/description';
+import {flatten, listEndpoints} from '../src/document';
 import {defaultOf} from '@screening/sandbox';
 import {publishDescription} from '../src/lint/publish';
 import {readBundle} from '../src/read-bundle';
@@ -76,6 +77,18 @@ describe('the published description', () => {
     );
     expect(names.length).toBeGreaterThan(90);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('lists required fields before optional ones in schemas made of several parts', () => {
+    const composed = Object.entries(bundled.components.schemas ?? {}).filter(
+      ([, {allOf}]) => allOf,
+    );
+    expect(composed.length).toBeGreaterThan(5);
+    for (const [name] of composed) {
+      const {properties = {}, required = []} = published.components.schemas?.[name] ?? {};
+      const first = Object.keys(properties).slice(0, required.length);
+      expect(first.toSorted(), name).toEqual(required.toSorted());
+    }
   });
 });
 

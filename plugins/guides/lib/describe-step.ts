@@ -21,7 +21,7 @@ export function describeStep(workflow: Workflow, step: WorkflowStep): string {
   });
   const outputs = Object.entries(step.outputs).map(([output, source]) => {
     const expression = parseExpression(source);
-    const field = expression?.of === 'body' ? nameOfField(expression.path) : output;
+    const field = expression?.source === 'body' ? nameOfField(expression.path) : output;
     return field === output ? code(output) : `${code(output)} (from ${code(field)})`;
   });
   const actions = [...step.onSuccess, ...step.onFailure]
@@ -85,11 +85,11 @@ function describeCriteria(conditions: string[], numbers: StepNumbers): string[] 
 }
 
 function describeOperand(operand: Criterion['right'], numbers: StepNumbers): string {
-  if (operand.of === 'literal') return code(String(operand.value));
-  if (operand.of === 'status') return 'the status';
+  if (operand.source === 'literal') return code(String(operand.value));
+  if (operand.source === 'status') return 'the status';
   const [first, output] = operand.path;
-  if (operand.of === 'inputs') return `the input ${code(first)}`;
-  if (operand.of === 'taken') return nameOutput(output, first, numbers);
+  if (operand.source === 'inputs') return `the input ${code(first)}`;
+  if (operand.source === 'taken') return nameOutput(output, first, numbers);
   return code(nameOfField(operand.path));
 }
 
@@ -126,7 +126,7 @@ function inputsIn(value: unknown, target: string): StepInput[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => inputsIn(inner, key));
   const expression = typeof value === 'string' ? parseExpression(value) : undefined;
-  if (expression?.of !== 'taken') return [];
+  if (expression?.source !== 'taken') return [];
   const [stepId, output] = expression.path;
   return [{stepId, output, target}];
 }

@@ -6,16 +6,18 @@
 import {createHash} from 'node:crypto';
 import {STATUS_CODES} from 'node:http';
 import {allExamples, contentOf, flatten, keyHeaderOf, listEndpoints, resolve} from '@screening/api';
-import type {Description, Endpoint} from '@screening/api';
+import type {Description, Endpoint, Operation} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
 type Variable = {key: string; value: string};
 
-/** The operation that needs a user action for each call. */
-export const onePerUserAction = 'getArticle';
-/** The text for readers about it. */
-export const reasonToSkip =
-  'Left out when you run the whole collection: request an article only in response to a user action, never in bulk.';
+/**
+ * Returns why a run of the whole collection leaves a call out, or undefined for other calls. A run makes all calls without
+ * a user action.
+ */
+function reasonToSkip({'x-only-on-user-action': rule}: Operation): string | undefined {
+  return rule && `Left out when you run the whole collection: ${rule}.`;
+}
 
 /**
  * Makes the collection, with a folder for each tag.
@@ -42,7 +44,15 @@ export function makeCollection(doc: Description, published: Description) {
       ),
     };
   });
-  leaveOutOfRuns(folders.flatMap(({item}) => item));
+  const reasons = new Map<string, string>();
+  for (const {operation} of operations) {
+    const reason = reasonToSkip(operation);
+    if (reason) reasons.set(stableId(operation.operationId), reason);
+  }
+  leaveOutOfRuns(
+    folders.flatMap(({item}) => item),
+    reasons,
+  );
   return {
     info: {
       _postman_id: stableId(doc.info.title),
@@ -159,17 +169,28 @@ function testLines(doc: Description, {operation}: Endpoint): string[] {
 }
 
 /**
- * Makes a run of the collection skip the call that needs a user action each time. The request before it sets the request
- * after it as the next one, which Postman follows in a run and ignores when a single request is sent.
+ * Makes a run of the collection skip the calls that need a user action each time. The request before them sets the request
+ * after them as the next one, which Postman follows in a run and ignores when a single request is sent.
+ * @param reasons why a call is left out, by the id of its item
  */
-function leaveOutOfRuns(all: Item[]): void {
-  const position = all.findIndex((item) => item.id === stableId(onePerUserAction));
-  const [before, item, next] = [all[position - 1], all[position], all[position + 1]];
-  before.event[0].script.exec.push(
-    `// ${reasonToSkip}`,
-    `pm.execution.setNextRequest(${JSON.stringify(next?.name ?? null)});`,
-  );
-  item.request.description = `${reasonToSkip}\n\n${item.request.description}`;
+function leaveOutOfRuns(items: Item[], reasons: Map<string, string>): void {
+  if (reasons.has(items[0].id))
+    throw new Error('a run starts with the first call, so the collection must start with another');
+  items.forEach((item, i) => {
+    const reason = reasons.get(item.id);
+    if (reason) {
+      item.request.description = `${reason}\n\n${item.request.description}`;
+      return;
+    }
+    const [following, ...later] = items.slice(i + 1);
+    const nextReason = following && reasons.get(following.id);
+    if (!nextReason) return;
+    const next = later.find(({id}) => !reasons.has(id));
+    item.event[0].script.exec.push(
+      `// ${nextReason}`,
+      `pm.execution.setNextRequest(${JSON.stringify(next?.name ?? null)});`,
+    );
+  });
 }
 
 /** Makes the environments. The platform's has no key, because readers fill in theirs. */

@@ -1,8 +1,9 @@
-/** Collects where each field of a response is described, so that the keys of a response can be links. */
+/** Collects where each field and each error of a response is described, so that the sandbox can link to them. */
 import {
   endpointUrl,
   fieldsBelow,
   listEndpoints,
+  listErrors,
   optionsBelow,
   schemaUrl,
   responseField,
@@ -11,9 +12,10 @@ import {
 import type {Description, WalkedField} from '@screening/api';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
-/** Collects the fields of all responses, and of the schemas that they link to. */
+/** Collects the errors, and the fields of all responses and of the schemas that they link to. */
 export function collectAnchors(doc: Description): Anchors {
-  const anchors: Anchors = {pages: {}, operations: {}, schemas: {}};
+  const errors = Object.fromEntries(listErrors(doc).map(({status, guide}) => [status, guide]));
+  const anchors: Anchors = {pages: {}, operations: {}, schemas: {}, errors};
   const nodeOf = (field: WalkedField): FieldNode => {
     const {schemaName, isLinked} = field;
     if (isLinked && schemaName) {

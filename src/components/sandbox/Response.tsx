@@ -1,7 +1,7 @@
 import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
-import {errorAnchor, jsonHtml} from '@screening/api';
+import {jsonHtml} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
 import Fold from '@site/src/components/Fold';
 import {parseJson} from './draft';
@@ -10,12 +10,14 @@ import type {Exchange, Outgoing} from './exchange';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
-/** The sections of the guide on a status, or on a missing response. Other statuses only have a row in its table. */
-export const sections: Record<string, string> = {
-  400: 'fix-a-400',
-  429: 'the-rate-limit',
-  none: 'how-to-check',
-};
+/** The section about a call without a response. The description names the sections about its statuses. */
+export const noResponseGuide = `${errorsGuide}#how-to-check`;
+
+/** Returns the section of the guide that says what to do after a call that failed. */
+function guideOf({status}: Exchange): string {
+  if (status === undefined) return noResponseGuide;
+  return anchors.errors[status] ?? errorsGuide;
+}
 
 type Props = {exchange: Exchange};
 
@@ -122,13 +124,10 @@ export default function ResponsePane({
 /** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
 function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
   const {headers, body, request, status} = exchange;
-  const of = String(status ?? 'none');
   return (
     <>
       <div className={styles.details}>
-        {status !== 200 && (
-          <Link to={`${errorsGuide}#${sections[of] ?? errorAnchor(of)}`}>What to do</Link>
-        )}
+        {status !== 200 && <Link to={guideOf(exchange)}>What to do</Link>}
         {request.operationId !== operationId && (
           <Link to={anchors.pages[request.operationId]}>
             {request.method} {request.address}

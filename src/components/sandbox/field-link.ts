@@ -7,9 +7,14 @@ export type FieldNode =
   0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
 
 export type Anchors = {
+  /** The page of each operation, by its `operationId`. */
   pages: Record<string, string>;
+  /** The fields of each operation's response, by its `operationId`. */
   operations: Record<string, FieldNode>;
+  /** The page and the fields of each schema that responses link to, by its name. */
   schemas: Record<string, {url: string; node: FieldNode}>;
+  /** The section of a guide about each error, by its status. */
+  errors: Record<string, string>;
 };
 
 type Location = {

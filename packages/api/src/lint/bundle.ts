@@ -1,5 +1,5 @@
 import {bundle, createConfig} from '@redocly/openapi-core';
-import type {Description} from '../document';
+import type {Description} from '../description';
 import {formatProblem, toProblem} from './lint';
 import {createResolver, loadDescription, type FillText} from './load';
 

@@ -10,30 +10,38 @@ import {
   methods,
   ruleSections,
   type Description,
+  type Info,
   type Operation,
   type Schema,
-  flatten,
-} from '../document';
+} from '../description';
+import {flatten} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
 
 /** Makes the description without our vendor keys. Throws if two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
   const doc = structuredClone(bundled);
-  const {'x-overview': overview = [], description = '', ...info} = doc.info;
-  delete info['x-rate-limit'];
-  const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
-  doc.info = {...info, description: [description.trim(), ...chapters].join('\n\n')};
-  for (const items of [doc.paths, doc.webhooks ?? {}])
-    for (const item of Object.values(items)) for (const method of methods) foldRules(item[method]);
+  doc.info = foldOverview(doc.info);
+  for (const item of [...Object.values(doc.paths), ...Object.values(doc.webhooks ?? {})]) {
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation) foldRules(operation);
+    }
+  }
   doc.components.schemas = nameSchemas(bundled);
   dropParts(doc);
   doc.tags.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return foldSchemas(doc) as Description;
+  return foldKeys(doc) as Description;
+}
+
+/** Appends the facts that apply to all calls to the text of the API, with a heading for each topic. */
+function foldOverview({'x-overview': overview = [], description = '', ...info}: Info): Info {
+  delete info['x-rate-limit'];
+  const chapters = overview.map(({title, text}) => `## ${title}\n\n${text.trim()}`);
+  return {...info, description: [description.trim(), ...chapters].join('\n\n')};
 }
 
 /** Appends the rules of an operation to its text, with a heading for each kind. */
-function foldRules(operation: Operation | undefined): void {
-  if (!operation) return;
+function foldRules(operation: Operation): void {
   const texts = [operation.description.trim()];
   for (const [key, title] of ruleSections) {
     const rules = operation[key];
@@ -71,6 +79,11 @@ function dropParts(doc: Description): void {
 
 type Fields = NonNullable<Schema['properties']>;
 
+/**
+ * Replaces the nameless objects in the fields of a schema by references to named schemas.
+ * @param owner the name of the schema
+ * @param add adds a named schema
+ */
 function nameFields(
   owner: string,
   fields: Fields,
@@ -98,31 +111,48 @@ function joinNames(owner: string, field: string): string {
   return owner + (last && name.startsWith(last) ? name.slice(last.length) : name);
 }
 
-/** Returns the name of one entry of a list. */
-const singular = (name: string): string =>
-  name.endsWith('s') ? name.replace(/ies$/, 'ys').replace(/((?<=ch|s|x)e)?s$/, '') : `${name}Entry`;
+/** Returns the name of one entry of a list: `Entities` gives `Entity`, and `Rationale` gives `RationaleEntry`. */
+function singular(name: string): string {
+  if (!name.endsWith('s')) return `${name}Entry`;
+  if (name.endsWith('ies')) return name.replace(/ies$/, 'y');
+  const ending = /(ch|s|x)es$/.test(name) ? 'es' : 's';
+  return name.slice(0, -ending.length);
+}
 
-/** Adds the meanings of values, and other facts that only our pages show, to the text of every schema. */
-function foldSchemas(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(foldSchemas);
+/** The keys that only our pages and tools use. The other keys become text. */
+const unpublished = ['x-parts-heading', 'x-advice', 'x-guide', 'x-only-on-user-action'];
+
+/**
+ * Returns a copy of a part of the description without vendor keys. Adds the meanings of values, and other facts that only
+ * our pages show, to the text of every schema.
+ */
+function foldKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(foldKeys);
   if (typeof value !== 'object' || value === null) return value;
   const {'x-enumDescriptions': meanings, 'x-no-shown-path': pathless, ...rest} = value as Schema;
-  delete rest['x-parts-heading'];
   const folded = Object.fromEntries(
-    Object.entries(rest).map(([key, inner]) => [key, foldSchemas(inner)]),
+    Object.entries(rest)
+      .filter(([key]) => !unpublished.includes(key))
+      .map(([key, inner]) => [key, foldKeys(inner)]),
   );
   const texts = [rest.description ?? ''];
-  const nameOf = (one: string) => (one === '' ? 'Empty string' : `\`${one}\``);
-  const items = Object.entries(meanings ?? {}).map(
-    ([one, meaning]) => `- ${nameOf(one)}: ${meaning.trim()}`,
-  );
-  if (items.length > 0) texts.push(items.join('\n'));
+  if (meanings) texts.push(listMeanings(meanings));
   if (pathless) texts.push('No published path uses this schema.');
   if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
   // Client generators read this key. An empty string can't be a name.
   if (rest.enum?.includes(''))
     folded['x-enum-varnames'] = rest.enum.map((one) => (one === '' ? 'Empty' : String(one)));
   return folded;
+}
+
+/** Lists the meanings of values in Markdown. */
+function listMeanings(meanings: Record<string, string>): string {
+  return Object.entries(meanings)
+    .map(
+      ([value, meaning]) =>
+        `- ${value === '' ? 'Empty string' : `\`${value}\``}: ${meaning.trim()}`,
+    )
+    .join('\n');
 }
 
 /** Converts to YAML that parsers of versions 1.1 and 1.2 read in the same way: `NO` and dates are quoted. */

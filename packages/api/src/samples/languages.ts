@@ -11,8 +11,12 @@ import {
   pythonStyle,
 } from './literals';
 
-/** A program in two parts: first lines that don't concern the call, such as imports, and the rest. */
-type Program = {head: string; main: string};
+/** A program in two parts. */
+type Program = {
+  /** The first lines, which don't concern the call, such as imports. Empty if there are none. */
+  head: string;
+  main: string;
+};
 
 /** Joins lines of code. Omits parts that are false or undefined. */
 const lines = (...parts: (string | false | undefined)[]): string =>
@@ -153,35 +157,56 @@ fmt.Println(string(text))`,
   };
 }
 
-/** The languages, with the name of the grammar for highlighting, and the name of the file in which to save a sample. */
-export const languages = [
+/** The identifier of a language. Addresses and stored choices contain it. */
+export type Language = 'curl' | 'javascript' | 'python' | 'java' | 'go';
+
+/** A language, and how to write a sample in it. */
+type SampleLanguage = {
+  language: Language;
+  /** The name for readers. */
+  label: string;
+  /** The name of the grammar for highlighting. */
+  prism: string;
+  /** Returns the name of the file in which to save the sample of an operation. */
+  file: (operationId: string) => string;
+  write: (call: Call) => Program;
+};
+
+/** The languages, in the order of the pages. */
+export const languages: SampleLanguage[] = [
   {
     language: 'curl',
     label: 'cURL',
     prism: 'bash',
-    file: (id: string) => fileName(id, 'sh'),
+    file: (id) => fileName(id, 'sh'),
     write: curl,
   },
   {
     language: 'javascript',
     label: 'JavaScript',
     prism: 'javascript',
-    file: (id: string) => fileName(id, 'mjs'),
+    file: (id) => fileName(id, 'mjs'),
     write: javascript,
   },
   {
     language: 'python',
     label: 'Python',
     prism: 'python',
-    file: (id: string) => fileName(id, 'py').replaceAll('-', '_'),
+    file: (id) => fileName(id, 'py').replaceAll('-', '_'),
     write: python,
   },
   {
     language: 'java',
     label: 'Java',
     prism: 'java',
-    file: (id: string) => `${pascal(id)}.java`,
+    file: (id) => `${pascal(id)}.java`,
     write: java,
   },
-  {language: 'go', label: 'Go', prism: 'go', file: (id: string) => fileName(id, 'go'), write: go},
-] as const;
+  {
+    language: 'go',
+    label: 'Go',
+    prism: 'go',
+    file: (id) => fileName(id, 'go'),
+    write: go,
+  },
+];

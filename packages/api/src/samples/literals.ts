@@ -1,7 +1,16 @@
 /** Writes values as literals. Escapes invisible characters, so that readers copy the code that they see. */
+
+/** Matches an invisible character other than a space. */
 const unseen = /(?! )[\p{C}\p{Z}]/u;
+
+/** The escapes that all languages have, by character. */
 const named: Record<string, string> = {'\n': '\\n', '\r': '\\r', '\t': '\\t'};
 
+/**
+ * Writes a text between quotation marks.
+ * @param mark the quotation mark
+ * @param escape writes an invisible character
+ */
 function quote(text: string, mark: string, escape: (sign: string) => string): string {
   const inner = [...text].map((sign) => {
     if (sign === mark || sign === '\\') return `\\${sign}`;
@@ -31,11 +40,14 @@ export function javaBlock(json: string): string {
   return json.replaceAll('\\', '\\\\').replace(/[^\n -~]/gu, byUnits);
 }
 
+/** How a language writes values. */
 export type Style = {
   string: (text: string) => string;
   /** Writes the name of a field. By default, it is a string. */
   key?: (name: string) => string;
+  /** The language's words for `true`, `false` and `null`, if they differ from JSON's. */
   words?: Record<string, string>;
+  /** The indentation of one level. By default, two spaces. */
   indent?: string;
   /** The space inside braces on one line. */
   pad?: string;
@@ -45,8 +57,10 @@ export type Style = {
 export const jsStyle: Style = {
   string: jsString,
   // In an object literal, a plain `__proto__` sets the prototype.
-  key: (name) =>
-    name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name),
+  key(name) {
+    if (name === '__proto__') return `['${name}']`;
+    return /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsString(name);
+  },
   pad: ' ',
   trailingComma: true,
 };
@@ -57,7 +71,12 @@ export const pythonStyle: Style = {
   trailingComma: true,
 };
 
-/** Writes a JSON value as a literal, on one line if it fits into `room` columns, of which `used` are taken. */
+/**
+ * Writes a JSON value as a literal, on one line if it fits.
+ * @param style how to write it; by default, as JSON
+ * @param room the width of a line, in columns
+ * @param used the columns that are taken before the value
+ */
 export function printValue(
   value: unknown,
   style: Style = {string: jsonString},

@@ -5,7 +5,7 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import type {OpenAPI3} from 'openapi-typescript';
-import type {Description} from '../document';
+import type {Description} from '../description';
 import {publishDescription} from '../lint/publish';
 
 /** Path of the generated types, relative to the repository. `operations.ts` in this folder gives them names. */

@@ -1,6 +1,6 @@
-/** Reads, lints and compiles the Arazzo files in `openapi/workflows`. */
-import type {ArazzoDefinition, OnFailureObject} from '@redocly/openapi-core';
-import {listEndpoints, type Description} from '../document';
+/** Reads and lints the Arazzo files in `openapi/workflows`. */
+import type {ArazzoDefinition} from '@redocly/openapi-core';
+import type {Description} from '../description';
 import {runRedocly, tidyProblems, toProblem, type Problem} from '../lint/lint';
 import {
   loadDescription,
@@ -8,39 +8,52 @@ import {
   type DescriptionFiles,
   type FillText,
 } from '../lint/load';
-import {locationOf, startOf, yamlIsPlain} from '../lint/rules/files';
+import {limitExists} from '../lint/rules/limit-exists';
+import {locationOf, startOf} from '../lint/rules/nodes';
+import {yamlIsPlain} from '../lint/rules/yaml-is-plain';
 import {checkWorkflow} from './check';
-import type {Values} from './expression';
+import {compileWorkflow, type Workflow} from './compile';
 
 const ending = '.arazzo.yaml';
 
-/** Returns the name of a workflow: its file name without folder and extension. */
-const nameOf = ({name}: DescriptionFile): string =>
-  name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
+/** A workflow, and the text of its file, which readers download. */
+export type ReadWorkflow = {
+  workflow: Workflow;
+  text: string;
+};
 
-/** A workflow that pages show and run, compiled from an Arazzo file. Its `id` is the name of the file. */
-export type Workflow = ReturnType<typeof compile>;
-export type WorkflowStep = Workflow['steps'][number];
-/** The action after a step, if all criteria are met. */
-export type Action = ReturnType<typeof compileAction>;
-export type ReadWorkflow = {workflow: Workflow; text: string};
+/** The workflows of a folder, or the problems of their files. One of the two lists is empty. */
+export type ReadWorkflows = {
+  workflows: ReadWorkflow[];
+  problems: Problem[];
+};
 
-/** Returns the workflows below the description's folder, or their problems. */
-export async function readWorkflows(folder: string, doc: Description, fill?: FillText) {
+/**
+ * Returns the workflows below the description's folder, or their problems.
+ * @param doc the bundled description, with which the names in the workflows are compared
+ * @param fill replaces the placeholders of a file, such as the product's name
+ */
+export async function readWorkflows(
+  folder: string,
+  doc: Description,
+  fill?: FillText,
+): Promise<ReadWorkflows> {
   const description = loadDescription(folder, fill);
   const found = await Promise.all(
     description.workflows.map((file) => findProblems(description, doc, file)),
   );
   const problems = tidyProblems(found.flat());
-  const files = problems.length > 0 ? [] : description.workflows;
-  const workflows: ReadWorkflow[] = files.map((file) => {
-    return {
-      workflow: compile(doc, file.data as ArazzoDefinition, nameOf(file)),
-      text: file.source.body,
-    };
-  });
+  if (problems.length > 0) return {problems, workflows: []};
+  const workflows = description.workflows.map((file): ReadWorkflow => ({
+    workflow: compileWorkflow(doc, file.data as ArazzoDefinition, nameOf(file)),
+    text: file.source.body,
+  }));
   return {problems, workflows};
 }
+
+/** Returns the name of a workflow: its file name without folder and extension. */
+const nameOf = ({name}: DescriptionFile): string =>
+  name.slice(name.lastIndexOf('/') + 1).replace(ending, '');
 
 /** Stops after the first stage that finds a problem, because later stages would report its consequences. */
 async function findProblems(
@@ -48,78 +61,19 @@ async function findProblems(
   doc: Description,
   file: DescriptionFile,
 ): Promise<Problem[]> {
-  const {root} = files;
+  const {root, limits} = files;
   const {source, path, name} = file;
-  if (!name.endsWith(ending))
-    return [
-      toProblem(
-        root,
-        'workflow',
-        'Name the file after its workflow: name.arazzo.yaml.',
-        startOf(source),
-      ),
-    ];
+  if (!name.endsWith(ending)) {
+    const message = 'Name the file after its workflow: name.arazzo.yaml.';
+    return [toProblem(root, 'workflow', message, startOf(source))];
+  }
   const [malformed] = yamlIsPlain(file);
   if (malformed) return [toProblem(root, 'yaml-is-plain', malformed.message, malformed.at)];
+  const [unknown] = limitExists(file, limits);
+  if (unknown) return [toProblem(root, 'limit-exists', unknown.message, unknown.at)];
   const found = await runRedocly(files, path);
   if (found.length > 0) return found;
   return checkWorkflow(doc, file.data as ArazzoDefinition, nameOf(file)).map(({keys, message}) =>
     toProblem(root, 'workflow', message, locationOf({file, keys})),
   );
 }
-function compile(doc: Description, {info, workflows: [workflow]}: ArazzoDefinition, id: string) {
-  const endpoints = new Map(
-    listEndpoints(doc).map((endpoint) => [endpoint.operation.operationId, endpoint]),
-  );
-  const {
-    summary = '',
-    description = '',
-    inputs,
-    parameters = [],
-    failureActions = [],
-    steps,
-    outputs = {},
-  } = workflow;
-  const defaults = Object.entries(inputs?.properties ?? {}).map(([name, one]) => [
-    name,
-    one.default as unknown,
-  ]);
-  return {
-    id,
-    title: info.title,
-    summary,
-    text: description,
-    /** The default values, which work in the sandbox. */
-    inputs: Object.fromEntries(defaults) as Values,
-    steps: steps.map(({stepId, description: text = '', operationId = '', requestBody, ...step}) => {
-      const {method, path} = endpoints.get(operationId)!;
-      return {
-        id: stepId,
-        text,
-        operationId,
-        method: method.toUpperCase(),
-        path,
-        /** The value of the key's header, as an expression. */
-        key: String(parameters[0]?.value),
-        parameters: (step.parameters ?? []).map((one) => {
-          return {...one, in: one.in === 'path' ? ('path' as const) : ('query' as const)};
-        }),
-        /** Sent as JSON. Values that are only known at run time are expressions. */
-        ...(requestBody ? {body: requestBody.payload as unknown} : {}),
-        criteria: (step.successCriteria ?? []).map(({condition}) => condition),
-        outputs: (step.outputs ?? {}) as Record<string, string>,
-        onSuccess: (step.onSuccess ?? []).map(compileAction),
-        onFailure: (step.onFailure ?? failureActions).map(compileAction),
-      };
-    }),
-    outputs: outputs as Record<string, string>,
-  };
-}
-
-/** The times are in seconds. */
-const compileAction = ({type, stepId, retryAfter, retryLimit, criteria = []}: OnFailureObject) => ({
-  type,
-  ...(stepId ? {stepId} : {}),
-  ...(retryLimit ? {retryAfter, retryLimit} : {}),
-  criteria: criteria.map(({condition}) => condition),
-});

@@ -23,11 +23,24 @@ const context = {
     deep: {0: 'zero'},
   },
 };
+
+/** The cases of expressions.yaml. */
+type Cases = {
+  /** Values by expression. */
+  values: Record<string, unknown>;
+  /** Expressions without a value. */
+  absent: string[];
+  notExpressions: string[];
+  /** Criteria that are true. */
+  met: string[];
+  /** Criteria that are false. */
+  notMet: string[];
+  notCriteria: string[];
+};
+
 const {values, ...lists} = parse(
   readFileSync('packages/api/tests/workflows/expressions.yaml', 'utf8'),
-) as {
-  values: Record<string, unknown>;
-} & Record<'absent' | 'notExpressions' | 'met' | 'notMet' | 'notCriteria', string[]>;
+) as Cases;
 
 const valueOf = (text: string): unknown => {
   const expression = parseExpression(text);
