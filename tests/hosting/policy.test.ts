@@ -4,7 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, expect, it} from 'vitest';
 import {contentSecurityPolicy} from '../../plugins/post-build/hosting/headers';
-import {hash, listFiles, readInline, readNeeds} from '../../plugins/post-build/hosting/scan-build';
+import {hash, readInline, readNeeds} from '../../plugins/post-build/hosting/inline-code';
+import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 
 const pageWith = (inside: string) =>
   `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;
@@ -34,11 +35,20 @@ it('finds the scripts and styles of a page with their exact text', () => {
 });
 
 it.each([
-  ...['', 'text/javascript', 'module', 'importmap', 'speculationrules', 'application/ecmascript'].map((type) => ({type, is: 'code'})),
+  ...[
+    '',
+    'text/javascript',
+    'module',
+    'importmap',
+    'speculationrules',
+    'application/ecmascript',
+  ].map((type) => ({type, is: 'code'})),
   ...['application/ld+json', 'application/json', 'text/plain'].map((type) => ({type, is: 'data'})),
 ])('treats a script of type "$type" as $is', ({type, is}) => {
-  expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(is === 'code' ? 1 : 0);
-}); // prettier-ignore
+  expect(readInline(pageWith(`<script type="${type}">x</script>`)).scripts.size).toBe(
+    is === 'code' ? 1 : 0,
+  );
+});
 
 it.each([
   ['an event handler', '<img src=/a.png onerror="x()">', 'event handler'],
@@ -84,9 +94,12 @@ beforeEach(() => listFiles(folder).forEach((file) => rmSync(join(folder, file)))
 afterAll(() => rmSync(folder, {recursive: true}));
 
 it('collects the hash of each text once, from all pages of a build', () => {
-  const needs = read({'a.html': '<script>1</script><style>p{}</style>', 'b.html': '<script>1</script><script>2</script>'});
+  const needs = read({
+    'a.html': '<script>1</script><style>p{}</style>',
+    'b.html': '<script>1</script><script>2</script>',
+  });
   expect(needs).toEqual({scripts: [hash('1'), hash('2')].sort(), styles: [hash('p{}')]});
-}); // prettier-ignore
+});
 
 it.each([
   [

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {select} from 'hast-util-select';
 import {expect, it} from 'vitest';
 import {parse} from 'yaml';
+import {siteHeaders} from '../../plugins/post-build/hosting/headers';
 import {writeHosts} from '../../plugins/post-build/hosting/hosts';
 import {moved} from '../../plugins/post-build/hosting/redirects';
 import {createSite} from '../../plugins/post-build/hosting/serve';
@@ -34,7 +35,8 @@ it('the local server redirects each former address, and keeps the query', async 
 });
 
 it('the configuration of each host has each redirect', () => {
-  const files = writeHosts({name: 'example', files: [], headers: {}, redirects: moved});
+  const headers = siteHeaders({scripts: [], styles: []});
+  const files = writeHosts({name: 'example', files: [], headers, redirects: moved});
   const textOf = (name: string): string => files.find(({path}) => path.endsWith(name))?.text ?? '';
   for (const [from, to] of lines) {
     expect(textOf('_redirects')).toContain(`\n${from} ${to} 301\n`);
