@@ -6,20 +6,17 @@
 import {readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {
-  createPageModels,
   firstSentence,
-  indexModel,
   listEndpoints,
   pageId,
   parseText,
   plainText,
-  questionsPage,
-  toSlug,
+  referenceRoute,
+  type Description,
+  type Endpoint,
+  type Schema,
 } from '@screening/api';
-import type {Description, Endpoint, Link, Schema} from '@screening/api';
-import {listGuides} from '../lib/guide-files';
-import {highlight} from '../lib/highlight';
-import {readTopics, topicOf} from '../lib/question-topics';
+import {listReferencePages} from '../lib/reference-pages';
 
 /** Folder of the generated pages. It only contains generated files, and Git ignores it. */
 export const pagesFolder = '.generated/api';
@@ -43,40 +40,16 @@ export function withPageIds(doc: Description): Description {
 export const schemaIds = ({components: {schemas = {}}}: Description): Map<string, string> =>
   new Map(Object.keys(schemas).map((name) => [pageId(name), name]));
 
-/** Returns a function that lists the guides that mention an operation, a webhook or a schema. */
-function findMentions(root: string): (name: string) => Link[] {
-  const guides = listGuides(root).map(({text, title, url}) => ({
-    link: {title, url},
-    names: new Set([...text.matchAll(/<[A-Z]\w* of="([^".]+)/g)].map((match) => match[1])),
-  }));
-  return (name) => guides.filter(({names}) => names.has(name)).map(({link}) => link);
-}
-
 /**
  * Writes one model module for each page, beside the page, and returns how many there are. Throws if the generator wrote
  * fewer pages, which it reports as a success, such as when two would have the same name.
  */
 export function writeModels(doc: Description, root: string): number {
-  const {schemas = {}} = doc.components;
   const folder = join(root, pagesFolder);
-  const {topics} = readTopics(root);
-  // The build of the page of questions fails if a tag has no topic.
-  const questionsOf = (tag: string) => {
-    const topic = topicOf(tag, topics) ?? '';
-    return {topic, url: `${questionsPage}#${toSlug(topic)}`};
-  };
-  const pages = createPageModels(doc, highlight, findMentions(root), questionsOf);
-  const models: [file: string, model: object][] = [
-    ...listEndpoints(doc).map((one): [string, object] => [
-      pageId(one.operation.operationId),
-      pages.endpoint(one),
-    ]),
-    ...Object.keys(schemas).map((name): [string, object] => [
-      `schemas/${pageId(name)}`,
-      pages.schema(name),
-    ]),
-    ['index', indexModel(doc)],
-  ];
+  const models = listReferencePages(doc, root).map(({path, model}) => ({
+    file: path.slice(referenceRoute.length + 1) || 'index',
+    model,
+  }));
   const written = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) =>
     file.endsWith('.mdx'),
   );
@@ -84,7 +57,7 @@ export function writeModels(doc: Description, root: string): number {
     throw new Error(
       `the reference has ${written.length} of ${models.length} pages, so some are missing or share a name`,
     );
-  for (const [file, model] of models)
+  for (const {file, model} of models)
     writeFileSync(
       join(folder, `${file}.model.js`),
       moduleText(model, file.includes('/') ? './' : './schemas/'),

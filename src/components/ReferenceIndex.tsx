@@ -9,6 +9,7 @@ import Method from './Method';
 import RowLink from './RowLink';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
+import {conventionTexts, schemaGroupAnchor, tagAnchor} from './reference-texts';
 import terms from './Terms.module.css';
 import styles from './ReferenceIndex.module.css';
 
@@ -20,6 +21,7 @@ export default function ReferenceIndex({
   title: string;
   model: IndexModel;
 }): ReactNode {
+  const texts = conventionTexts(model);
   return (
     <>
       <Heading as="h1">{title}</Heading>
@@ -39,40 +41,29 @@ export default function ReferenceIndex({
             </p>
           ))}
           <p>
-            <Link to="/docs/guides/platform/develop-against-the-sandbox">Start the sandbox</Link>
+            <Markdown of={texts.sandbox} />
           </p>
         </Section>
         <Section id="authentication" title="Authentication">
           <p>
-            Send your API key in the <code>{model.key.header}</code> header of every call: the key
-            alone, without <code>Bearer</code>.{' '}
-            <Link to="/docs/guides/platform/authentication">Get and check a key</Link>
+            <Markdown of={texts.authentication} />
           </p>
         </Section>
         <Section id="errors" title="Errors">
           <p>
-            Act on the status of an error, and don't parse its body as JSON. The statuses are{' '}
-            {model.errors.flatMap(({status}, i) => [
-              i > 0 && ', ',
-              <a key={status} href={`#${errorAnchor(status)}`}>
-                {status}
-              </a>,
-            ])}
-            . <Link to="/docs/guides/platform/errors-and-retries">Handle errors and retries</Link>
+            <Markdown of={texts.errors} />
           </p>
         </Section>
         <Section id="rate-limit" title="Rate limit">
           <p>
-            {model.rateLimit.requestsPerSecond} requests per second for each {model.rateLimit.per}{' '}
-            by default. The API answers requests above the limit with {model.rateLimit.status}, and
-            doesn't count them.
+            <Markdown of={texts.rateLimit} />
           </p>
         </Section>
       </div>
       <Section id="operations" title="Operations and webhooks">
         {model.tags.map((tag) => (
           <section key={tag.name}>
-            <Heading as="h3" id={`tag-${tag.name.toLowerCase().replace(/\W+/g, '-')}`}>
+            <Heading as="h3" id={tagAnchor(tag.name)}>
               {tag.name}
             </Heading>
             <div>
@@ -116,11 +107,7 @@ export default function ReferenceIndex({
       </Section>
       <Section id="paging" title="Paging">
         <p>
-          Calls that return pages take <code>page</code> and <code>pageSize</code>, and return the{' '}
-          <code>total</code>.{' '}
-          <Link to="/docs/guides/onboarding-and-monitoring/find-entities#the-rules">
-            Page through results and sort them
-          </Link>
+          <Markdown of={texts.paging} />
         </p>
         <Definitions
           of={Object.values(model.paging).map((field) => [
@@ -131,18 +118,12 @@ export default function ReferenceIndex({
       </Section>
       <Section id="formats" title="Dates, countries and versions">
         <p>
-          See the{' '}
-          <Link to="/docs/guides/platform/data-dictionary#formats">
-            formats of dates, countries and dates of birth
-          </Link>{' '}
-          and <Link to="/docs/changelog">what the version number covers</Link>.
+          <Markdown of={texts.formats} />
         </p>
       </Section>
       <Section id="downloads" title="Description files">
         <p>
-          The whole API as an OpenAPI 3.1 file: <a href="/openapi.yaml">openapi.yaml</a> or{' '}
-          <a href="/openapi.json">openapi.json</a>. The <Link to="/docs/downloads">downloads</Link>{' '}
-          also have a Postman collection, TypeScript types and an offline copy of this site.
+          <Markdown of={texts.downloads} />
         </p>
       </Section>
       <Section id="records" title="Schemas">
@@ -173,7 +154,7 @@ function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
       </label>
       {shown.map(({title, schemas}) => (
         <section key={title} data-no-search="">
-          <Heading as="h3" id={`schemas-${title.toLowerCase()}`}>
+          <Heading as="h3" id={schemaGroupAnchor(title)}>
             {title}
           </Heading>
           <Definitions

@@ -4,7 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeEach, expect, it} from 'vitest';
 import {contentSecurityPolicy} from '../../plugins/post-build/hosting/headers';
-import {hash, listFiles, readInline, readNeeds} from '../../plugins/post-build/hosting/scan-build';
+import {hash, readInline, readNeeds} from '../../plugins/post-build/hosting/inline-code';
+import {listFiles} from '../../plugins/post-build/hosting/scan-build';
 
 const pageWith = (inside: string) =>
   `<!doctype html><html lang=en><head><title>x</title></head><body>${inside}</body></html>`;

@@ -7,6 +7,7 @@ import type {Redirect} from './redirects';
 
 /** Data about the built site. The writers of hosts get no other. */
 export type HostedSite = {
+  /** The short name of the product. Names of resources on a host start with it. */
   name: string;
   /** All files of the build without their compressed copies, as paths relative to it. */
   files: string[];
@@ -15,8 +16,14 @@ export type HostedSite = {
   redirects: Redirect[];
 };
 
-/** A file of a host's configuration. Files with `publish` are part of the build, all others are in another folder. */
-export type HostFile = {path: string; text: string; publish?: boolean};
+/** A file of a host's configuration. */
+export type HostFile = {
+  /** The path below the folder for hosts, or below the build. */
+  path: string;
+  text: string;
+  /** Whether the file is part of the build, where the host reads it. */
+  publish?: boolean;
+};
 
 /** The first line of every configuration, which states where to change it. */
 export const origin =
@@ -55,10 +62,17 @@ export const typesByPath: Record<string, string> = {
   '/changelog.json': 'application/feed+json',
 };
 
-const types = parse(readFileSync(join(__dirname, 'media-types.yaml'), 'utf8')) as Record<
-  'text' | 'data' | 'compressed',
-  Record<string, string>
->;
+/** Media types by file name extension. */
+type MediaTypes = {
+  /** Sent with a charset, and compressed. */
+  text: Record<string, string>;
+  /** Sent without a charset, and compressed. */
+  data: Record<string, string>;
+  /** Archives, pictures and fonts, which aren't compressed again. */
+  compressed: Record<string, string>;
+};
+
+const types = parse(readFileSync(join(__dirname, 'media-types.yaml'), 'utf8')) as MediaTypes;
 
 /** Media types by file name extension. */
 export const mediaTypes: Record<string, string> = {
@@ -73,11 +87,14 @@ export const textTypes = [...new Set(Object.values(types.text))];
 /** Files for hosts, not for readers. */
 export const hostFiles = ['_headers', '_redirects', '.assetsignore'];
 
-const extension = (file: string) => extname(file).slice(1);
+const extension = (file: string): string => extname(file).slice(1);
 
-export const isCompressible = (file: string) =>
+/** Returns whether a compressed copy of a file is worth having. */
+export const isCompressible = (file: string): boolean =>
   [types.text, types.data].some((kind) => extension(file) in kind) && !hostFiles.includes(file);
-export const isPrecompressed = (file: string) => /\.(br|gz)$/.test(file);
+
+/** Returns whether a file is the compressed copy of another. */
+export const isPrecompressed = (file: string): boolean => /\.(br|gz)$/.test(file);
 
 /**
  * Returns the media type of a file of the build.
@@ -93,7 +110,7 @@ export function mediaType(file: string): string {
 }
 
 /** Returns the value of the Content-Type header. */
-export const contentType = (type: string) =>
+export const contentType = (type: string): string =>
   textTypes.includes(type) ? `${type}; charset=utf-8` : type;
 
 /**

@@ -4,12 +4,17 @@
  * Everything comes from the site's own origin. The policy allows inline code by the hashes of its text, which come from
  * the built pages. This file contains no hash and doesn't allow inline code in general.
  */
+
+/** Values of headers by their names. */
 export type Headers = Record<string, string>;
 
 /** Inline code of the built pages that the policy must allow, as hashes in the notation of CSP. */
-export type PolicyNeeds = {scripts: string[]; styles: string[]};
+export type PolicyNeeds = {
+  scripts: string[];
+  styles: string[];
+};
 
-const quote = (hash: string) => `'${hash}'`;
+const quote = (hash: string): string => `'${hash}'`;
 
 /** Returns the policy as the value of its header. See https://www.w3.org/TR/CSP3/. */
 export function contentSecurityPolicy({scripts, styles}: PolicyNeeds): string {
@@ -37,9 +42,26 @@ export function contentSecurityPolicy({scripts, styles}: PolicyNeeds): string {
 
 /** Browser features that a documentation site never needs. No script can request them. */
 const denied = [
-  'accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid magnetometer',
-  'microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking',
-].flatMap((names) => names.split(' '));
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
 
 /** Copy buttons write to the clipboard. Nothing reads it. */
 const permissions = [

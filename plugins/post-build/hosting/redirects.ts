@@ -3,8 +3,13 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 
-export type Redirect = {from: string; to: string};
+/** A page that moved. Both addresses are paths without the origin. */
+export type Redirect = {
+  from: string;
+  to: string;
+};
 
+/** All redirects of `moved.yaml`. */
 export const moved = Object.entries(
   parse(readFileSync(join(__dirname, 'moved.yaml'), 'utf8')) as Record<string, string>,
 ).map(([from, to]): Redirect => ({from, to}));

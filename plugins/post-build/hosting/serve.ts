@@ -33,25 +33,72 @@ import {listFiles} from './scan-build';
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
+/** The file that a response shows, and its status. */
+type Shown = {
+  /** The path of the file in the build. */
+  file: string;
+  status: 200 | 404;
+};
+
 const withSlash = new RegExp(`^(${plainNames})/+$`);
 const errorPages = ['/404', '/404.html', '/404.md'];
+const wantsMarkdown = new RegExp(markdownFirst, 'i');
 
-const isShared = (path: string) =>
+/** Returns whether scripts on other sites may read a file. */
+const isShared = (path: string): boolean =>
   sharedFiles.some((shared) =>
     shared.endsWith('*') ? path.startsWith(shared.slice(0, -1)) : path === shared,
   );
 
-const wantsMarkdown = new RegExp(markdownFirst, 'i');
+/** Lists the files of a build that readers can request, as addresses. */
+const listPublished = (folder: string): Set<string> =>
+  new Set(
+    listFiles(folder)
+      .filter((file) => !isPrecompressed(file) && !hostFiles.includes(file))
+      .map((file) => `/${file}`),
+  );
+
+/** Returns where an address redirects to, if it does: a former address, or one with a slash at its end. */
+function redirectOf(path: string, files: ReadonlySet<string>): string | undefined {
+  const redirect = moved.find(({from}) => from === path);
+  if (redirect) return redirect.to;
+  const page = withSlash.exec(path)?.[1];
+  return page !== undefined && files.has(`${page}.html`) ? page : undefined;
+}
+
+/** Finds the file for an address, or the error page. Pages have a file for each `format`. */
+function findFile(path: string, format: '.html' | '.md', files: ReadonlySet<string>): Shown {
+  const plain = path.replace(/\/(index\.html)?$/, '');
+  const names =
+    path === '/'
+      ? [`/index${format}`]
+      : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
+  const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
+  return file === undefined ? {file: `/404${format}`, status: 404} : {file, status: 200};
+}
+
+/**
+ * Returns the headers that depend on the file.
+ * @param isCdn whether browsers may store all files, as a CDN may let them
+ */
+function headersOf({file, status}: Shown, isCdn: boolean): Headers {
+  const isAsset = status === 200 && file.startsWith(immutableFolder);
+  const ownCaching = isAsset ? caching.immutable : caching.revalidated;
+  return {
+    'Content-Type': contentType(mediaTypeOf(file)),
+    'Cache-Control': isCdn ? caching.short : ownCaching,
+    ...(isAsset ? {} : {Vary: 'Accept'}),
+    ...(status === 200 && isShared(file) ? sharedHeaders : {}),
+  };
+}
 
 /**
  * Returns a function that handles requests for the files that are in `folder` now.
+ * @param headers sent with every response
  * @param isCdn whether to compress each file once with Brotli, and to let browsers store all of them, as a CDN may do
  */
 export function createSite(folder: string, headers: Headers = {}, isCdn = false): Fetch {
-  const published = listFiles(folder).filter(
-    (file) => !isPrecompressed(file) && !hostFiles.includes(file),
-  );
-  const files = new Set(published.map((file) => `/${file}`));
+  const files = listPublished(folder);
   const compressed = new Map<string, Promise<Buffer>>();
   const app = new Hono();
   app.use(async (c, next) => {
@@ -62,35 +109,19 @@ export function createSite(folder: string, headers: Headers = {}, isCdn = false)
   app.get('*', async (c) => {
     const {pathname, search} = new URL(c.req.url);
     const path = tryDecode(pathname, decodeURIComponent);
-    const page = withSlash.exec(path)?.[1];
-    const to =
-      moved.find(({from}) => from === path)?.to ?? (files.has(`${page}.html`) ? page : undefined);
-    if (to) return c.redirect(to + search, 301);
+    const to = redirectOf(path, files);
+    if (to !== undefined) return c.redirect(to + search, 301);
     const format = wantsMarkdown.test(c.req.header('Accept') ?? '') ? '.md' : '.html';
-    const plain = path.replace(/\/(index\.html)?$/, '');
-    const names =
-      path === '/'
-        ? [`/index${format}`]
-        : [path, plain + format, `${plain}.html`, `${plain}/index.html`];
-    const file = errorPages.includes(path) ? undefined : names.find((name) => files.has(name));
-    const shown = file ?? `/404${format}`;
-    const status = file ? 200 : 404;
-    const isAsset = file?.startsWith(immutableFolder);
-    c.header('Content-Type', contentType(mediaTypeOf(shown)));
-    c.header(
-      'Cache-Control',
-      isCdn ? caching.short : isAsset ? caching.immutable : caching.revalidated,
-    );
-    if (!isAsset) c.header('Vary', 'Accept');
-    if (file && isShared(file))
-      for (const [name, value] of Object.entries(sharedHeaders)) c.header(name, value);
-    if (!files.has(shown)) return c.text('Not found', 404);
-    const body = readFileSync(join(folder, shown));
-    if (!isCdn || !isCompressible(shown)) return c.body(body, status);
-    const small = compressed.get(shown) ?? brotli(body);
-    compressed.set(shown, small);
+    const shown = findFile(path, format, files);
+    for (const [name, value] of Object.entries(headersOf(shown, isCdn))) c.header(name, value);
+    // A site of another tool may have no error page.
+    if (!files.has(shown.file)) return c.text('Not found', 404);
+    const body = readFileSync(join(folder, shown.file));
+    if (!isCdn || !isCompressible(shown.file)) return c.body(body, shown.status);
+    const small = compressed.get(shown.file) ?? brotli(body);
+    compressed.set(shown.file, small);
     c.header('Content-Encoding', 'br');
-    return c.body(new Uint8Array(await small), status);
+    return c.body(new Uint8Array(await small), shown.status);
   });
   app.all('*', (c) => c.text('Method not allowed', 405, {Allow: 'GET, HEAD'}));
   return app.fetch as Fetch;

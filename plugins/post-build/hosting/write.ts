@@ -5,9 +5,10 @@ import {product} from '@screening/product';
 import {hostFiles, isPrecompressed, mediaType, type HostedSite} from './files';
 import {siteHeaders} from './headers';
 import {writeHosts} from './hosts';
+import {readNeeds} from './inline-code';
 import {checkLimits} from './limits';
 import {checkRedirects, moved} from './redirects';
-import {listAddresses, listFiles, readNeeds} from './scan-build';
+import {listAddresses, listFiles} from './scan-build';
 
 /** Reads the data for hosts from the build in `folder`. */
 export function readSite(folder: string, redirects = moved): HostedSite {

@@ -25,7 +25,3 @@ export const anchorOf = ({properties: {id}}: Element): Element[] =>
 
 export const elementsIn = ({children}: Pick<Element, 'children'>): Element[] =>
   children.filter((child) => child.type === 'element');
-
-/** Returns whether an element has a class. Those of CSS modules end with a hash: `head_ab12`. */
-export const hasClass = ({properties: {className}}: Element, name: string): boolean =>
-  [className ?? []].flat().some((one) => one === name || String(one).startsWith(`${name}_`));

@@ -1,4 +1,8 @@
-/** Converts the content of a built page to Markdown. */
+/**
+ * Converts the content of a built page to Markdown. Pages of the reference are written from their models instead
+ * (`reference/`). Components of the site are recognized by their attributes and by class names that are the same in
+ * each build, not by those that the bundler makes.
+ */
 import type {Element, ElementContent, Root} from 'hast';
 import {select, selectAll} from 'hast-util-select';
 import {toMdast, type Options} from 'hast-util-to-mdast';
@@ -6,7 +10,9 @@ import type {Root as MarkdownRoot, RootContent} from 'mdast';
 import {wordsOf} from '../pages';
 import {anchor} from './anchors';
 import {anchorOf, bullets, element, elementsIn, paragraph, type Child} from './elements';
-import {readField, readFold, readRules, readValues, type Convert} from './fields';
+
+/** Converts a node. An element can become several. */
+type Convert = (node: ElementContent) => ElementContent[];
 
 const handlers: Options['handlers'] = {
   'markdown-anchor': (_, {properties}) => anchor(String(properties.id)),
@@ -14,7 +20,7 @@ const handlers: Options['handlers'] = {
 
 /** Converts the content of a page, as `readPage` extracts it, to Markdown nodes without its h1. */
 export function toMarkdown(main: Element): RootContent[] {
-  const content: Root = {type: 'root', children: examplesLast(main)};
+  const content: Root = {type: 'root', children: main.children};
   // Search once for each rule, because matching each node against each selector takes much longer.
   const rewrites = new Map<ElementContent, Rewrite>();
   for (const [selector, rewrite] of rules)
@@ -33,17 +39,6 @@ export function toMarkdown(main: Element): RootContent[] {
   return (toMdast(tree, {document: true, handlers}) as MarkdownRoot).children;
 }
 
-/** Moves the examples of a page of the reference, which are its longest part, from beside its text to the end. */
-function examplesLast(main: Element): ElementContent[] {
-  const columns = select('.reference', main);
-  if (!columns) return main.children;
-  const [head, aside, body] = elementsIn(columns);
-  const parts = elementsIn(aside).flatMap(elementsIn);
-  const request = parts.filter(({properties}) => properties.ariaLabel === 'Request');
-  const examples = parts.filter((part) => !request.includes(part));
-  return [head, ...request, body, ...examples];
-}
-
 /** Replaces an element of one of our components with elements that Markdown can express. */
 type Rewrite = (node: Element, convert: Convert) => ElementContent[];
 
@@ -52,7 +47,6 @@ const unwrap: Rewrite = (node, convert) => node.children.flatMap(convert);
 /** The first rule that matches an element rewrites it. */
 const rules: [selector: string, rewrite: Rewrite][] = [
   ['h1, svg', () => []],
-  ['.aside-title', (node) => [element('h2', node.children)]],
   [
     'h2, h3, h4',
     (node, convert) => [
@@ -69,15 +63,7 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['.theme-admonition', readAdmonition],
   // A link from a note back to its line only helps where lines have addresses.
   ['a[aria-label^="Back to"]', () => []],
-  ['noscript pre', (node) => [codeBlock(readCode(node), ['language-json'])]],
   ['pre', (node) => [codeBlock(readCode(node), node.properties.className)]],
-  ['div:has(> .api-method)', (node) => [paragraph(element('code', [wordsOf(node)]))]],
-  ['[class^="fields_"] > li', readField],
-  ['[class^="rules_"]', readRules],
-  ['[class^="enum_"]', readValues],
-  ['[class^="fold_"]', readFold],
-  ['[class^="notes_"] > div', readTerm],
-  ['[class^="notes_"]', unwrap],
 ];
 
 const codeBlock = (code: string, className: Element['properties'][string]): Element =>
@@ -109,14 +95,6 @@ function readCard(card: Element): Child[] {
   if (!title) throw new Error(`a card without a title: ${wordsOf(card)}`);
   const link = element('a', [wordsOf(title)], {href: card.properties.href});
   return [link, ...(summary ? [`: ${wordsOf(summary)}`] : [])];
-}
-
-function readTerm(entry: Element, convert: Convert): ElementContent[] {
-  const [term, ...sentences] = elementsIn(entry);
-  return [
-    paragraph(...term.children, ':'),
-    bullets(sentences.map((sentence) => sentence.children.flatMap(convert))),
-  ];
 }
 
 function readAdmonition(box: Element, convert: Convert): ElementContent[] {

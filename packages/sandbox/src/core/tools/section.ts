@@ -44,7 +44,7 @@ function locationAt(text: string, line: number): Location | undefined {
   const [, indent, name] = /^( *)- `([^`]+)`/.exec(text) ?? [];
   if (name !== undefined)
     return {line, level: listLevel + indent.length, title: name, ids: [joinAnchor('', name)]};
-  const [, row, item] = /^\| (\d{3})\b|^\* \[(\d{3})\b/.exec(text) ?? [];
+  const [, row, item] = /^\| (\d{3})\b|^- \[(\d{3})\b/.exec(text) ?? [];
   if (row) return {line, level: listLevel, title: row, ids: [errorAnchor(row)]};
   return item ? {line, level: listLevel, title: item, ids: [responseAnchor(item)]} : undefined;
 }
