@@ -62,7 +62,8 @@ function scriptOf(html: string): string {
     siteConfig: {themeConfig: {announcementBar: announce(html)}},
     siteStorage: {namespace: '-abc'},
   };
-  const {headTags} = newAnnouncement(context as LoadContext).injectHtmlTags?.({content: {}}) ?? {};
+  const {headTags} =
+    newAnnouncement(context as unknown as LoadContext).injectHtmlTags?.({content: {}}) ?? {};
   const [tag] = [headTags].flat();
   return typeof tag === 'object' ? (tag.innerHTML ?? '') : '';
 }

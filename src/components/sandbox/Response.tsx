@@ -38,7 +38,9 @@ type JsonProps = {
   title: string;
   /** JSON, or the plain text of an error. */
   text: string;
-  linkOf?: Parameters<typeof jsonHtml>[1];
+  /** Returns the address that describes the key at the end of a path, if any. */
+  linkOf?: (value: unknown, path: string[]) => string | undefined;
+  /** Whether the container limits the height. */
   bounded?: boolean;
 };
 
@@ -60,11 +62,8 @@ export function JsonFrame({title, text, linkOf, bounded}: JsonProps): ReactNode 
 }
 
 /** Shows the method, the address and the body of a request, with its key if `key` is set. */
-export function RequestFrame({
-  request: {method, address, key, body},
-}: {
-  request: Outgoing;
-}): ReactNode {
+export function RequestFrame({request}: {request: Outgoing}): ReactNode {
+  const {method, address, key, body} = request;
   return (
     <CodeFrame title="Request" language="http">
       {`${method} ${address}\n`}
@@ -74,14 +73,14 @@ export function RequestFrame({
   );
 }
 
-/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
-export default function ResponsePane({
-  exchange,
-  operationId,
-}: {
+type PaneProps = {
   exchange?: Exchange;
+  /** The operation of the page. A call of another one is named. */
   operationId: string;
-}): ReactNode {
+};
+
+/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
+export default function ResponsePane({exchange, operationId}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
@@ -122,12 +121,12 @@ export default function ResponsePane({
 /** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
 function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
   const {headers, body, request, status} = exchange;
-  const of = String(status ?? 'none');
+  const outcome = String(status ?? 'none');
   return (
     <>
       <div className={styles.details}>
         {status !== 200 && (
-          <Link to={`${errorsGuide}#${sections[of] ?? errorAnchor(of)}`}>What to do</Link>
+          <Link to={`${errorsGuide}#${sections[outcome] ?? errorAnchor(outcome)}`}>What to do</Link>
         )}
         {request.operationId !== operationId && (
           <Link to={anchors.pages[request.operationId]}>

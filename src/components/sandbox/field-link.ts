@@ -2,16 +2,32 @@
 import anchors from '@site/.generated/sandbox/anchors.json';
 import {joinAnchor} from '@screening/api';
 
-/** A field: 0 without nested fields, the name of a schema that has its own page, or the nested fields. */
-export type FieldNode =
-  0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
-
-export type Anchors = {
-  pages: Record<string, string>;
-  operations: Record<string, FieldNode>;
-  schemas: Record<string, {url: string; node: FieldNode}>;
+type NestedFields = {
+  /** By name. The name `*` stands for all names. */
+  fields?: Record<string, FieldNode>;
+  /** The alternatives of the value, in the order of the description. */
+  variants?: [title: string, node: FieldNode][];
 };
 
+/** A field: 0 without nested fields, the name of a schema that has its own page, or the nested fields. */
+export type FieldNode = 0 | string | NestedFields;
+
+type SchemaPage = {
+  url: string;
+  node: FieldNode;
+};
+
+/** Where the fields of all responses are described. */
+export type Anchors = {
+  /** The addresses of the pages of operations, by their ids. */
+  pages: Record<string, string>;
+  /** The responses of operations, by their ids. */
+  operations: Record<string, FieldNode>;
+  /** The schemas that have a page, by name. */
+  schemas: Record<string, SchemaPage>;
+};
+
+/** A field on a page. */
 type Location = {
   url: string;
   anchor: string;
