@@ -5,7 +5,14 @@ import styles from './glossary-popup.module.css';
 /** Delay in milliseconds, so that a pointer can pass over a link or move onto the definition, and Tab opens none. */
 const delay = 300;
 
-let shown: {link: HTMLAnchorElement; popup: HTMLElement; stop: AbortController} | undefined;
+type Shown = {
+  link: HTMLAnchorElement;
+  popup: HTMLElement;
+  /** Removes the listeners. */
+  stop: AbortController;
+};
+
+let shown: Shown | undefined;
 
 /** Shows the definition if the link is still hovered or has the focus after the delay. */
 export function showTerm(link: HTMLAnchorElement): void {

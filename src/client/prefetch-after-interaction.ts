@@ -2,7 +2,13 @@
  * Delays the prefetching of linked pages until the first interaction. With a sidebar, that is more data than the page
  * itself, and it doubles the blocking time (BENCHMARKS.md).
  */
-type Site = {docusaurus: {prefetch: (path: string) => unknown; preload: (path: string) => unknown}};
+type Site = {
+  /** Set by Docusaurus. */
+  docusaurus: {
+    prefetch: (path: string) => unknown;
+    preload: (path: string) => unknown;
+  };
+};
 
 const interactions = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'scroll'];
 let isDelayed = false;

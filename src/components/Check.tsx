@@ -5,13 +5,19 @@ import styles from './Checklist.module.css';
 
 const useTickedLines = createStoredChoice('checklist', '');
 
+type Ticks = {
+  isTicked: (id: string) => boolean;
+  tick: (id: string, on: boolean) => void;
+  clear: () => void;
+};
+
 /** Reads and changes the checked lines of the checklist, by their ids. */
-export function useTicks() {
+export function useTicks(): Ticks {
   const [stored, store] = useTickedLines();
   const ticked = new Set(stored.split(' ').filter(Boolean));
   return {
-    isTicked: (id: string) => ticked.has(id),
-    tick(id: string, on: boolean): void {
+    isTicked: (id) => ticked.has(id),
+    tick: (id, on) => {
       if (on) ticked.add(id);
       else ticked.delete(id);
       store([...ticked].join(' '));
@@ -20,8 +26,14 @@ export function useTicks() {
   };
 }
 
+type Props = {
+  /** Identifies the line in the storage of the browser. */
+  id: string;
+  children: ReactNode;
+};
+
 /** Shows the text of a checklist line with a checkbox. Without scripts, only the text is visible. */
-export default function Check({id, children}: {id: string; children: ReactNode}): ReactNode {
+export default function Check({id, children}: Props): ReactNode {
   const box = useId();
   const isBrowser = useIsBrowser();
   const {isTicked, tick} = useTicks();

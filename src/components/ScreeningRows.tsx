@@ -67,23 +67,33 @@ type ScaleProps = {
 };
 
 /** A question with a number that helps to answer it, and a bar as long as the number. */
-const Scale = ({question, name, value, max}: ScaleProps): ReactNode => (
-  <>
-    <p className={styles.question}>{question}</p>
-    <p className={styles.number}>
-      <strong>{max === 1 ? value.toFixed(2) : value}</strong> {name}, 0 to {max}
-    </p>
-    <svg className={styles.bar} aria-hidden="true">
-      <rect width={`${(100 * value) / max}%`} height="100%" fill="currentcolor" />
-    </svg>
-  </>
-);
+function Scale({question, name, value, max}: ScaleProps): ReactNode {
+  return (
+    <>
+      <p className={styles.question}>{question}</p>
+      <p className={styles.number}>
+        <strong>{max === 1 ? value.toFixed(2) : value}</strong> {name}, 0 to {max}
+      </p>
+      <svg className={styles.bar} aria-hidden="true">
+        <rect width={`${(100 * value) / max}%`} height="100%" fill="currentcolor" />
+      </svg>
+    </>
+  );
+}
 
-const Fact = ({name, value}: {name: string; value: ReactNode}): ReactNode => (
-  <div>
-    <dt>{name}</dt> <dd>{value}</dd>
-  </div>
-);
+type FactProps = {
+  name: string;
+  value: ReactNode;
+};
+
+/** A detail of a candidate. */
+function Fact({name, value}: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt> <dd>{value}</dd>
+    </div>
+  );
+}
 
 /** Counts the marked letters, for readers who don't see the marks. Without marks, the order of words may differ. */
 function describeDifference(names: ScreeningRow['names']): string {

@@ -1,9 +1,16 @@
 import {useEffect, useRef, useState, type HTMLAttributes, type RefObject} from 'react';
 
-/** Returns a box and its attributes: a tab stop with a name while it scrolls, because not all browsers make one. */
-export function useOverflow<T extends HTMLElement>(
-  name: string,
-): {box: RefObject<T | null>; stop: HTMLAttributes<T>} {
+type Overflow<T> = {
+  box: RefObject<T | null>;
+  /** Attributes of the box. */
+  stop: HTMLAttributes<T>;
+};
+
+/**
+ * Makes a box a tab stop with a name while it scrolls, because not all browsers do. `name` is what screen readers call
+ * it.
+ */
+export function useOverflow<T extends HTMLElement>(name: string): Overflow<T> {
   const box = useRef<T>(null);
   const [scrolls, setScrolls] = useState(true);
   useEffect(() => {

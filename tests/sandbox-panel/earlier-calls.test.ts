@@ -2,10 +2,10 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {
   areSent,
-  readLinkedRequest,
   sendEarlierCalls,
   withEarlierCalls,
 } from '../../src/components/sandbox/earlier-calls';
+import {readLinkedRequest} from '../../src/components/sandbox/read-linked-request';
 import {
   longestRequest,
   type Before,

@@ -3,7 +3,7 @@ import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {describe, expect, it} from 'vitest';
 import {changesData, findCall, firstDraft} from '../../src/components/sandbox/call';
-import {canPrecede, readLinkedRequest} from '../../src/components/sandbox/earlier-calls';
+import {canPrecede, readLinkedRequest} from '../../src/components/sandbox/read-linked-request';
 import LinkNotice from '../../src/components/sandbox/LinkNotice';
 import * as links from '../../src/components/sandbox/request-link';
 import {listEndpoints} from '@screening/api';

@@ -4,7 +4,7 @@ import {expect, it} from 'vitest';
 import {endpointUrl} from '@screening/api';
 import {newTester, operations, testSubjects} from '@screening/sandbox/testing';
 import {parseHtml} from '../../plugins/post-build/pages';
-import {readLinkedRequest} from '../../src/components/sandbox/earlier-calls';
+import {readLinkedRequest} from '../../src/components/sandbox/read-linked-request';
 import {linkText} from '../../src/components/sandbox/request-link';
 import {readHtml} from '../lib/site/built-page';
 

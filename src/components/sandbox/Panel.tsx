@@ -2,7 +2,6 @@ import {useId, useMemo, useState, type KeyboardEvent, type ReactNode} from 'reac
 import {createPortal, flushSync} from 'react-dom';
 import TabSet from '@site/src/components/TabSet';
 import {findCall} from './call';
-import {readLinkedRequest} from './earlier-calls';
 import {findFaults} from './faults';
 import {FaultsContext} from './field-parts';
 import {openFaultyGroups, selectFault, tabOfFaults} from './focus-fault';
@@ -10,6 +9,7 @@ import History from './History';
 import LinkNotice from './LinkNotice';
 import PanelBar from './PanelBar';
 import PanelFoot from './PanelFoot';
+import {readLinkedRequest} from './read-linked-request';
 import RequestCode from './RequestCode';
 import RequestForm from './RequestForm';
 import RequestJson from './RequestJson';

@@ -40,7 +40,9 @@ type JsonProps = {
   title: string;
   /** JSON, or the plain text of an error. */
   text: string;
-  linkOf?: Parameters<typeof jsonHtml>[1];
+  /** Returns the address that describes the key at the end of a path, if any. */
+  linkOf?: (value: unknown, path: string[]) => string | undefined;
+  /** Whether the container limits the height. */
   bounded?: boolean;
 };
 
@@ -62,11 +64,8 @@ export function JsonFrame({title, text, linkOf, bounded}: JsonProps): ReactNode 
 }
 
 /** Shows the method, the address and the body of a request, with its key if `key` is set. */
-export function RequestFrame({
-  request: {method, address, key, body},
-}: {
-  request: Outgoing;
-}): ReactNode {
+export function RequestFrame({request}: {request: Outgoing}): ReactNode {
+  const {method, address, key, body} = request;
   return (
     <CodeFrame title="Request" language="http">
       {`${method} ${address}\n`}
@@ -76,14 +75,14 @@ export function RequestFrame({
   );
 }
 
-/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
-export default function ResponsePane({
-  exchange,
-  operationId,
-}: {
+type PaneProps = {
   exchange?: Exchange;
+  /** The operation of the page. A call of another one is named. */
   operationId: string;
-}): ReactNode {
+};
+
+/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
+export default function ResponsePane({exchange, operationId}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.

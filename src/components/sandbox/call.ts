@@ -12,16 +12,35 @@ import {isRecord} from '@screening/sandbox';
 import {planCall} from '@screening/api/samples';
 import {printBody, type Draft, type Kind} from './draft';
 
+type CallParameter = {
+  location: 'path' | 'query';
+  name: string;
+  required: boolean;
+  schema: Schema;
+};
+
+type CallBody = {
+  schema: Schema;
+  required: boolean;
+  examples: Example[];
+};
+
 /** An operation with the parts of its form. */
 export type Call = {
   endpoint: Endpoint<SlimOperation>;
+  /** In capital letters. */
   method: string;
+  /** With the names of its parameters in braces. */
   path: string;
-  parameters: {location: 'path' | 'query'; name: string; required: boolean; schema: Schema}[];
-  body?: {schema: Schema; required: boolean; examples: Example[]};
+  parameters: CallParameter[];
+  body?: CallBody;
 };
 
-/** @throws when the description has no such operation */
+/**
+ * Finds an operation in the description.
+ *
+ * @throws if there is no such operation
+ */
 export function findCall(operationId: string): Call {
   const endpoint = listEndpoints<SlimOperation>(description).find(
     (one) => one.operation.operationId === operationId,

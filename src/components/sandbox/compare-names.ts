@@ -1,10 +1,11 @@
-type Part = {
+export type NamePart = {
   text: string;
+  /** Whether the letters don't occur in the other name. */
   differs: boolean;
 };
 
 /** Finds the letters of a name that don't occur in the most similar word of another name. Ignores case and order of words. */
-export function compareNames(name: string, other: string): Part[] {
+export function compareNames(name: string, other: string): NamePart[] {
   const words = other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const parts = name.split(/([\p{L}\p{N}]+)/u);
   return parts
@@ -12,11 +13,11 @@ export function compareNames(name: string, other: string): Part[] {
     .filter(({text}) => text !== '');
 }
 
-function compareWord(text: string, words: string[]): Part[] {
+function compareWord(text: string, words: string[]): NamePart[] {
   const common = words.map((word) => findCommon(text.toLowerCase(), word)).reduce(longer, '');
   // Words that share few letters are different words.
   if (common.length * 2 <= text.length) return [{text, differs: true}];
-  const parts: Part[] = [];
+  const parts: NamePart[] = [];
   let rest = common;
   for (const letter of text) {
     const differs = !rest.startsWith(letter.toLowerCase());

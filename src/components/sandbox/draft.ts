@@ -2,19 +2,34 @@
 import {exceededLimit, isRecord} from '@screening/sandbox';
 import type {SampleRequest} from '@screening/api/samples';
 
-/** A typed request. The body is its JSON text, which the fields change. */
+/** A typed request. */
 export type Draft = {
+  /** The texts of the path parameters, by name. */
   path: Record<string, string>;
+  /** The texts of the query parameters, by name. Empty ones aren't sent. */
   query: Record<string, string>;
+  /** The text of the body, which the fields change. */
   json: string;
 };
 
 /** The control for a value. */
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
-/** The value of a body, or the rule that its text breaks and a sentence about it. */
-export type ReadBody =
-  {value: unknown; rule?: undefined} | {value?: undefined; rule: string; problem: string};
+type ValidBody = {
+  /** Undefined for a blank text. */
+  value: unknown;
+  rule?: undefined;
+};
+
+type InvalidBody = {
+  value?: undefined;
+  /** The rule that the text breaks, as part of a sentence. */
+  rule: string;
+  /** A sentence about it. */
+  problem: string;
+};
+
+export type ReadBody = ValidBody | InvalidBody;
 
 /** Returns the formatted text of a body, or an empty text without a body. */
 export const printBody = (value: unknown): string =>
@@ -59,10 +74,16 @@ export function addressOf(template: string, {path, query}: Draft): string {
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 }
 
+/** The names of fields and the indices of items that lead to a value. */
 export type Path = (string | number)[];
 
+type Leaf = {
+  path: Path;
+  value: unknown;
+};
+
 /** Lists the plain values in a value with their paths. */
-export function leavesOf(value: unknown, path: Path = []): {path: Path; value: unknown}[] {
+export function leavesOf(value: unknown, path: Path = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{path, value}];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]

@@ -1,14 +1,11 @@
 /**
- * Reads the request in a link, which anyone can have written. Finds the calls that a request depends on, for a link to
- * it, and sends them in the sandbox of the reader. The same calls at the same times get the same identifiers.
+ * Finds the calls that a request depends on, for a link to it, and sends them in the sandbox of the reader. The same calls
+ * at the same times get the same identifiers.
  */
-import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {type Endpoint, listEndpoints, type SlimOperation} from '@screening/api';
 import type {SampleRequest} from '@screening/api/samples';
-import {exceededLimit, type Schema, validate} from '@screening/sandbox';
 import {findCall} from './call';
-import {leavesOf, parseJson} from './draft';
+import {leavesOf} from './draft';
 import type {Exchange} from './exchange';
 import {
   longestRequest,
@@ -37,18 +34,38 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
   return fit ? linked : {...request, before: null};
 }
 
-type Identified = Pick<ReturnType<typeof stateOf>, 'entities' | 'tasks' | 'groups'>;
+/** The data that requests can name. */
+type Identified = {
+  entities: {urn: string; search: {customerKey?: string}}[];
+  tasks: {id: string}[];
+  groups: {id: number}[];
+};
 
-/** The fields of requests that name data, with the identifiers of the data. */
-const identifiers: [fields: RegExp, list: (state: Identified) => unknown[]][] = [
-  [/\.entityURNs?$/, ({entities}) => entities.map(({urn}) => urn)],
-  [/\.taskID$/, ({tasks}) => tasks.map(({id}) => id)],
-  [/groupIDs(Exclude)?$/i, ({groups}) => groups.map(({id}) => id)],
-  // The key of a subject to create or to screen names no entity.
-  [
-    /\.(filters\.customerKey|customerKeys)$/,
-    ({entities}) => entities.map(({search}) => search.customerKey),
-  ],
+type Identifiers = {
+  /** Matches the names of the fields of a request that name this data. */
+  fields: RegExp;
+  /** Lists the identifiers of the data. */
+  list: (data: Identified) => unknown[];
+};
+
+const identifiers: Identifiers[] = [
+  {
+    fields: /\.entityURNs?$/,
+    list: ({entities}) => entities.map(({urn}) => urn),
+  },
+  {
+    fields: /\.taskID$/,
+    list: ({tasks}) => tasks.map(({id}) => id),
+  },
+  {
+    fields: /groupIDs(Exclude)?$/i,
+    list: ({groups}) => groups.map(({id}) => id),
+  },
+  {
+    // The key of a subject to create or to screen names no entity.
+    fields: /\.(filters\.customerKey|customerKeys)$/,
+    list: ({entities}) => entities.map(({search}) => search.customerKey),
+  },
 ];
 
 /** Returns whether a request names an entity, a task or a group that the sandbox didn't have at its start. */
@@ -58,7 +75,7 @@ function usesCreated(request: SampleRequest): boolean {
     name: path.filter((step) => typeof step === 'string').join('.'),
     value,
   }));
-  return identifiers.some(([fields, list]) => {
+  return identifiers.some(({fields, list}) => {
     const [before, now] = [list(seed.state), list(stateOf())];
     return named.some(
       ({name, value}) => fields.test(name) && now.includes(value) && !before.includes(value),
@@ -95,65 +112,3 @@ async function advanceTo(time: number): Promise<void> {
   const rest = time - elapsed();
   if (rest > 0) await callAdminApi('clock', {advanceSeconds: rest / 1000});
 }
-
-const texts: Schema = {
-  type: 'object',
-  additionalProperties: {type: ['string', 'number', 'boolean']},
-};
-/**
- * Returns whether a link can have a call as an earlier call. Others than those that change data are no reason to send it
- * before a request. A link has no path parameters of earlier calls.
- */
-export const canPrecede = ({operation, path}: Endpoint<SlimOperation>): boolean =>
-  operation['x-changes'] !== undefined && !path.includes('{');
-
-/** The names of these operations. */
-const preceding = listEndpoints<SlimOperation>(description)
-  .filter(canPrecede)
-  .map(({operation}) => operation.operationId);
-const earlierCall: Schema = {
-  type: 'object',
-  required: ['operationId', 'at'],
-  properties: {
-    operationId: {enum: preceding},
-    at: {type: 'number'},
-  },
-};
-const linkedRequest: Schema = {
-  type: 'object',
-  properties: {
-    path: texts,
-    query: texts,
-    before: {
-      type: ['object', 'null'],
-      required: ['calls', 'at'],
-      properties: {
-        calls: {type: 'array', minItems: 1, maxItems: mostCalls, items: earlierCall},
-        at: {type: 'number'},
-      },
-    },
-  },
-};
-
-/** The request of a link, or why it can't be used. */
-export type ReadLink = LinkedRequest & {
-  /** A whole sentence. */
-  problem?: string;
-};
-
-/** Reads the text of the request in a link, which can be anything. */
-export function readLinkedRequest(text: string): ReadLink {
-  if (text.length > longestRequest)
-    return {
-      problem: `The request in this link has more than ${longestRequest.toLocaleString('en')} characters.`,
-    };
-  const exceeded = exceededLimit(text);
-  if (exceeded !== undefined) return {problem: `The request in this link ${exceeded}.`};
-  const value = parseJson(text);
-  if (validate({}, linkedRequest, value, 'link')) return {problem: 'This link is damaged.'};
-  const {path, query, ...rest} = value as LinkedRequest;
-  return {...rest, path: toTexts(path), query: toTexts(query)};
-}
-
-const toTexts = (values: object = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));

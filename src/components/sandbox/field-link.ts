@@ -2,21 +2,34 @@
 import anchors from '@site/.generated/sandbox/anchors.json';
 import {joinAnchor} from '@screening/api';
 
-/** A field: 0 without nested fields, the name of a schema that has its own page, or the nested fields. */
-export type FieldNode =
-  0 | string | {fields?: Record<string, FieldNode>; variants?: [title: string, node: FieldNode][]};
+type NestedFields = {
+  /** By name. The name `*` stands for all names. */
+  fields?: Record<string, FieldNode>;
+  /** The alternatives of the value, in the order of the description. */
+  variants?: [title: string, node: FieldNode][];
+};
 
+/** A field: 0 without nested fields, the name of a schema that has its own page, or the nested fields. */
+export type FieldNode = 0 | string | NestedFields;
+
+type SchemaPage = {
+  url: string;
+  node: FieldNode;
+};
+
+/** Where the fields of all responses are described. */
 export type Anchors = {
-  /** The page of each operation, by its `operationId`. */
+  /** The addresses of the pages of operations, by their ids. */
   pages: Record<string, string>;
-  /** The fields of each operation's response, by its `operationId`. */
+  /** The responses of operations, by their ids. */
   operations: Record<string, FieldNode>;
-  /** The page and the fields of each schema that responses link to, by its name. */
-  schemas: Record<string, {url: string; node: FieldNode}>;
+  /** The schemas that have a page, by name. */
+  schemas: Record<string, SchemaPage>;
   /** The section of a guide about each error, by its status. */
   errors: Record<string, string>;
 };
 
+/** A field on a page. */
 type Location = {
   url: string;
   anchor: string;

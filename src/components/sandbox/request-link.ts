@@ -4,21 +4,27 @@
  */
 import type {SampleRequest} from '@screening/api/samples';
 
-/** A call that changed the sandbox of the sender, at a time of its clock in milliseconds after the start. */
+/** A call that changed the sandbox of the sender. */
 export type EarlierCall = {
   operationId: string;
+  /** The value of the body, if there was one. */
   body?: unknown;
+  /** The time of the call, in milliseconds after the start of the sandbox's clock. */
   at: number;
 };
 
-/** The calls that a request depends on, and the time of the clock after them. */
+/** The calls that a request depends on. */
 export type Before = {
   calls: EarlierCall[];
+  /** The time of the request, in milliseconds after the start of the sandbox's clock. */
   at: number;
 };
 
-/** A request in a link. `before` is null if it depends on calls that don't fit into a link. */
-export type LinkedRequest = SampleRequest & {before?: Before | null};
+/** A request in a link. */
+export type LinkedRequest = SampleRequest & {
+  /** Null if the request depends on calls that don't fit into a link. */
+  before?: Before | null;
+};
 
 /** Maximum length of a request in a link and in samples, in characters of JSON, so that it doesn't block the page. */
 export const longestRequest = 20_000;

@@ -11,8 +11,15 @@ const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];
 const isReusable = (name: unknown, value: unknown): value is string | number =>
   names.includes(name as string) && value !== '' && ['string', 'number'].includes(typeof value);
 
+type FoundValue = {
+  /** The steps to the value, of which the first one is `path` or `body`. */
+  path: Path;
+  name: string;
+  value: string | number;
+};
+
 /** Lists the reusable values of a request: path parameters, and fields of the body outside lists. */
-function findValues({path, json}: Draft): {path: Path; name: string; value: string | number}[] {
+function findValues({path, json}: Draft): FoundValue[] {
   return leavesOf({path, body: readBody(json).value}).flatMap(({path: steps, value}) => {
     const name = steps.at(-1) as string;
     return isReusable(name, value) && !steps.some(Number.isInteger)

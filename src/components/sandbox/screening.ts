@@ -2,10 +2,29 @@
 import {escapeHtml, jsonHtml} from '@screening/api';
 import {inSingleQuotes, jsonString} from '@screening/api/samples';
 import type {Sandbox, Seed} from '@screening/sandbox';
-import {compareNames} from './compare-names';
+import {compareNames, type NamePart} from './compare-names';
 import {typedLink} from './request-link';
 
-export type ScreeningRow = ReturnType<typeof readRows>[number];
+export type ScreeningRow = {
+  sigmaID: string;
+  /** The searched and the matched name, with the letters in which they differ. */
+  names: [label: string, parts: NamePart[]][];
+  matchName: string;
+  /** From 0 to 1. */
+  matchStrength: number;
+  /** From 0 to 100. */
+  riskScore: number;
+  /** What else to compare with the searched subject, such as a date of birth. */
+  details: [label: string, value: string][];
+  risks: Risk[];
+};
+
+type Risk = {
+  category: string;
+  name: string;
+  score: number;
+  sources: string[];
+};
 
 export type Screening = {
   name: string;
@@ -54,50 +73,65 @@ export const requestWith = (
 
 const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));
 
+type Facet = {value: string}[];
+
+/** The fields of a row of the response that the page shows. */
 type Row = {
   matchName: string;
   matchStrength: number;
   entity: {
     sigmaID: string;
     riskScore: number;
-    indicators: {category: string; name: string; score: number; sources: {name: string}[]}[];
-    kyc: {locations?: {countryCode: string}[]};
-    facet: Partial<Record<'dobs' | 'foundedDates' | 'imo' | 'tailNumbers', {value: string}[]>>;
+    indicators: {
+      category: string;
+      name: string;
+      score: number;
+      sources: {name: string}[];
+    }[];
+    kyc: {
+      locations?: {countryCode: string}[];
+    };
+    facet: {
+      dobs?: Facet;
+      foundedDates?: Facet;
+      imo?: Facet;
+      tailNumbers?: Facet;
+    };
   };
 };
 
 /** Returns the candidates in a response body, with the details to compare with the searched subject. */
-export function readRows(body: string, searched: string) {
+export function readRows(body: string, searched: string): ScreeningRow[] {
   const {resultRows} = JSON.parse(body) as {resultRows: Row[]};
-  return resultRows.map(
-    ({matchName, matchStrength, entity: {sigmaID, riskScore, indicators, kyc, facet}}) => {
-      const details = {
-        Born: facet.dobs,
-        Founded: facet.foundedDates,
-        'IMO number': facet.imo,
-        'Tail number': facet.tailNumbers,
-        Country: kyc.locations?.map(({countryCode}) => ({value: countryCode})),
-      };
-      return {
-        sigmaID,
-        names: [
-          ['Searched', compareNames(searched, matchName)],
-          ['Matched', compareNames(matchName, searched)],
-        ] as const,
-        matchName,
-        matchStrength,
-        riskScore,
-        details: Object.entries(details).flatMap(
-          ([name, values = []]): [name: string, value: string][] =>
-            values.length > 0 ? [[name, values.map(({value}) => value).join(', ')]] : [],
-        ),
-        risks: indicators.map(({category, name, score, sources}) => ({
-          category,
-          name,
-          score,
-          sources: sources.map((source) => source.name),
-        })),
-      };
-    },
-  );
+  return resultRows.map(({matchName, matchStrength, entity}) => ({
+    sigmaID: entity.sigmaID,
+    names: [
+      ['Searched', compareNames(searched, matchName)],
+      ['Matched', compareNames(matchName, searched)],
+    ],
+    matchName,
+    matchStrength,
+    riskScore: entity.riskScore,
+    details: readDetails(entity),
+    risks: entity.indicators.map(({category, name, score, sources}) => ({
+      category,
+      name,
+      score,
+      sources: sources.map((source) => source.name),
+    })),
+  }));
+}
+
+/** Lists the details that a candidate has, with labels. */
+function readDetails({facet, kyc}: Row['entity']): ScreeningRow['details'] {
+  const valuesOf = (values: Facet = []): string[] => values.map(({value}) => value);
+  const all: [label: string, values: string[]][] = [
+    ['Born', valuesOf(facet.dobs)],
+    ['Founded', valuesOf(facet.foundedDates)],
+    ['IMO number', valuesOf(facet.imo)],
+    ['Tail number', valuesOf(facet.tailNumbers)],
+    ['Country', (kyc.locations ?? []).map(({countryCode}) => countryCode)],
+  ];
+  const known = all.filter(([, values]) => values.length > 0);
+  return known.map(([label, values]) => [label, values.join(', ')]);
 }

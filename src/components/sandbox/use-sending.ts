@@ -1,8 +1,9 @@
 import {useEffect, useEffectEvent, useState} from 'react';
 import {changesData, type Call} from './call';
 import {readBody, type Draft} from './draft';
-import {areSent, sendEarlierCalls, type ReadLink} from './earlier-calls';
+import {areSent, sendEarlierCalls} from './earlier-calls';
 import type {Exchange} from './exchange';
+import type {ReadLink} from './read-linked-request';
 import type {EarlierCall} from './request-link';
 import {sendDraft, senders} from './senders';
 import {attempt, useSandbox} from './session';
