@@ -8,6 +8,7 @@ import {visit} from 'unist-util-visit';
 import {product} from '@screening/product';
 import {listFiles} from './hosting/scan-build';
 import {hasAnchor} from './markdown/anchors';
+import type {Page} from './pages';
 import type {Running, Site} from './steps';
 
 /** Texts with links. The file with all pages only repeats their addresses. */
@@ -25,17 +26,24 @@ export function linksIn(text: string): string[] {
   return [...prose.matchAll(link)].map(([, ...hrefs]) => hrefs.find(Boolean) ?? '');
 }
 
-/** Returns what is wrong with a link, if anything, from the anchors of all pages and the texts of all files. */
-export function faultOf(
-  href: string,
-  from: string,
-  pages: ReadonlyMap<string, ReadonlySet<string>>,
-  files: ReadonlyMap<string, string>,
-): string | undefined {
+/** What the links of the site can lead to. */
+export type Targets = {
+  /** The anchors of each page, by the page's address, such as `/docs/glossary`. */
+  pages: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The text of each file, by the file's address, such as `/docs/glossary.md`. Files without links have no text here. */
+  files: ReadonlyMap<string, string>;
+};
+
+/**
+ * Returns what is wrong with a link, or undefined.
+ * @param from the address of the page or file with the link, which a relative link starts from
+ */
+export function faultOf(href: string, from: string, {pages, files}: Targets): string | undefined {
   if (!URL.canParse(href, product.siteUrl + from)) return 'is not a valid URL';
   const url = new URL(href, product.siteUrl + from);
   if (url.origin !== new URL(product.siteUrl).origin) return undefined;
-  const [path, anchor] = [url.pathname, url.hash.slice(1)].map(decodeURIComponent);
+  const path = decodeURIComponent(url.pathname);
+  const anchor = decodeURIComponent(url.hash.slice(1));
   const anchors = pages.get(path);
   if (!anchors && !files.has(path)) return 'does not exist';
   // The fragment of a request isn't an anchor.
@@ -46,31 +54,52 @@ export function faultOf(
   return exists ? undefined : `is not an anchor in ${path}`;
 }
 
+type FoundLink = {
+  /** The address of the page or file with the link. */
+  from: string;
+  href: string;
+};
+
+/** Matches the address of a file of the site. Docusaurus checks all other links of pages. */
+const fileAddress = /^\/[^?#]*\.\w+$/;
+
+/** Collects the links of a page that Docusaurus doesn't check: to files, and of what the page loads. */
+function linksOfPage({path, tree}: Page): FoundLink[] {
+  const links: FoundLink[] = [];
+  visit(tree, 'element', ({tagName, properties: {href, src}}) => {
+    const address = href ?? src;
+    if (typeof address === 'string' && (tagName !== 'a' || fileAddress.test(address)))
+      links.push({from: path, href: address});
+  });
+  return links;
+}
+
+/** Follows all links after the last page. The build fails with a line for each link that leads nowhere. */
 export function startLinks({folder, anchors}: Site): Running {
-  const links: {from: string; href: string}[] = [];
+  const links: FoundLink[] = [];
   return {
-    page({path, tree}) {
+    page(page) {
       // The not-found page names its own address, which no file has.
-      if (path === '/404') return;
-      visit(tree, 'element', ({tagName, properties: {href = null, src}}) => {
-        const address = href ?? src;
-        if (typeof address === 'string' && (tagName !== 'a' || /^\/.*\.\w+$/.test(address)))
-          links.push({from: path, href: address});
-      });
+      if (page.path !== '/404') links.push(...linksOfPage(page));
     },
     end() {
-      const isText = (path: string) => textWithLinks.test(path);
-      const files = listFiles(folder).map((file) => `/${file}`);
-      const texts = new Map(
-        files.map((path) => [path, isText(path) ? readFileSync(join(folder, path), 'utf8') : '']),
+      const files = new Map(
+        listFiles(folder).map((file) => [`/${file}`, readText(folder, `/${file}`)]),
       );
-      for (const [from, text] of texts) links.push(...linksIn(text).map((href) => ({from, href})));
-      const problems = links.flatMap(({from, href}) => {
-        const fault = faultOf(href, from, anchors, texts);
-        return fault ? `${from}: "${href}" ${fault}` : [];
-      });
-      if (problems.length > 0) throw new Error([...new Set(problems)].join('\n'));
-      return `${links.length} links in pages and ${files.filter(isText).length} texts followed`;
+      for (const [from, text] of files)
+        links.push(...linksIn(text).map((href): FoundLink => ({from, href})));
+      const problems = new Set<string>();
+      for (const {from, href} of links) {
+        const fault = faultOf(href, from, {pages: anchors, files});
+        if (fault) problems.add(`${from}: "${href}" ${fault}`);
+      }
+      if (problems.size > 0) throw new Error([...problems].join('\n'));
+      const texts = [...files.keys()].filter((path) => textWithLinks.test(path));
+      return `${links.length} links in pages and ${texts.length} texts followed`;
     },
   };
 }
+
+/** Reads a file if it is a text with links. */
+const readText = (folder: string, path: string): string =>
+  textWithLinks.test(path) ? readFileSync(join(folder, path), 'utf8') : '';

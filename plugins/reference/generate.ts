@@ -2,19 +2,13 @@
  * Makes the pages of the API reference from the bundled description.
  *
  * docusaurus-plugin-openapi-docs determines the pages, their ids, the sidebar and the front page, and calls our
- * `markdownGenerators` (`generator.ts`) for the text of each page. We write the models that the pages render.
+ * `markdownGenerators` (`page-writers.ts`) for the text of each page. We write the models that the pages render.
  * docusaurus-theme-openapi-docs only provides the names of the slots, such as `@theme/StatusCodes`, that `src/theme`
  * overrides. Both packages are needed: the plugin for the list of pages, the theme for the slots.
  */
-import {execFileSync} from 'node:child_process';
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {generating, stampFile} from './generate-if-changed';
-import {groupSchemas, type Description} from '@screening/api';
-import {writePageData} from './page-data/write-page-data';
-import type {ApiData} from '@site/.generated/api-data.json';
 import {
-  type Problem,
   bundleDescription,
   descriptionFiles,
   lintDescription,
@@ -22,10 +16,15 @@ import {
   readWorkflows,
   writeDescription,
   writeTypes,
+  type Problem,
 } from '@screening/api/node';
 import {fillProduct} from '@screening/product';
+import type {ApiData} from '@site/.generated/api-data.json';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
-import {pagesFolder, schemaIds, sidebarFile, withPageIds, writeModels} from './generator';
+import {stampFile} from './generate-if-changed';
+import {writePageData} from './page-data/write-page-data';
+import {writeModels} from './write-models';
+import {writePages, writeSidebar} from './write-pages';
 
 /**
  * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
@@ -72,49 +71,4 @@ export async function generateReference(root: string): Promise<void> {
     ([name, length]) => `${name} ${length}`,
   );
   console.log(`sandbox in the page, in characters: ${sizes.join(', ')}`);
-}
-
-function writePages(doc: Description, root: string): void {
-  // The generator never overwrites a page, so the pages of a changed description would be stale.
-  rmSync(join(root, pagesFolder), {recursive: true, force: true});
-  mkdirSync(join(root, pagesFolder, 'schemas'), {recursive: true});
-  writeFileSync(join(root, '.generated/openapi-pages.json'), JSON.stringify(withPageIds(doc)));
-  // Docusaurus loads the configuration for the page generator, which needs a sidebar file in a new clone too.
-  writeFileSync(join(root, sidebarFile), JSON.stringify({api: []}));
-  const command = [
-    'node_modules/@docusaurus/core/bin/docusaurus.mjs',
-    'gen-api-docs',
-    'api',
-    '-p',
-    'reference',
-  ];
-  execFileSync(process.execPath, command, {
-    cwd: root,
-    env: {...process.env, ...generating},
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-type SidebarItem = {label?: string; items?: SidebarItem[]};
-
-/** Writes the sidebar. Schemas are in groups, which are collapsed on other pages, because nobody reads them there. */
-async function writeSidebar(doc: Description, root: string): Promise<void> {
-  const {default: sidebar} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {
-    default: SidebarItem[];
-  };
-  const names = schemaIds(doc);
-  const groups = [...groupSchemas(doc)];
-  const items = sidebar.map((item) => {
-    if (item.label !== 'Schemas') return item;
-    const pages = item.items?.map((page) => ({...page, label: names.get(page.label ?? '')})) ?? [];
-    const items = groups.map(([label, members]) => ({
-      type: 'category',
-      key: `schemas-${label}`,
-      label,
-      collapsed: true,
-      items: pages.filter((page) => members.includes(page.label ?? '')),
-    }));
-    return {...item, collapsed: true, items};
-  });
-  writeFileSync(join(root, sidebarFile), JSON.stringify({api: items}));
 }

@@ -39,15 +39,14 @@ it('the build fails on a link to a missing page and on a link to a missing field
 });
 
 // The step that follows the links of Markdown pages doesn't see this link. `onBrokenAnchors` finds it.
-it("the build fails on a link to a missing field that the Markdown doesn't have, and names it", () => {
+it("the build fails on a link to a missing section that the Markdown doesn't have, and names it", () => {
   const {status, output} = buildWith({
-    [otherPage]:
-      '<div data-not-in-markdown>\n\n[lost](/api/create-entity#body.search.nothing)\n\n</div>',
+    [otherPage]: '<div data-not-in-markdown>\n\n[lost](/api/create-entity#nowhere)\n\n</div>',
   });
   expect(status).not.toBe(0);
   expect(output).not.toContain('is not an anchor');
   expect(output).toMatch(
-    /source page path = \/docs\/guides\/platform\/webhooks:\s+-> linking to \/api\/create-entity#body\.search\.nothing\s/,
+    /source page path = \/docs\/guides\/platform\/webhooks:\s+-> linking to \/api\/create-entity#nowhere\s/,
   );
 });
 

@@ -14,11 +14,7 @@ import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import type {Sandbox} from '@screening/sandbox';
 import {textOf as textOfNode} from '../../plugins/lib/text-of';
-import {
-  screenForHome,
-  screenForSlider,
-  search,
-} from '../../plugins/reference/page-data/write-page-data';
+import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/screenings';
 import {description, key, newSandbox, seed} from '../lib/sandbox-panel/page';
 
 const textOf = (html: string): string => textOfNode(fromHtml(html, {fragment: true}));

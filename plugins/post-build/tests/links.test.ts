@@ -1,9 +1,13 @@
 /** Tests the links that the build follows. Docusaurus checks the links between pages. */
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {expect, it} from 'vitest';
 import {product} from '@screening/product';
-import {faultOf, linksIn} from '../links';
+import {faultOf, linksIn, startLinks} from '../links';
 import {hasAnchor, resolveAnchors} from '../markdown/anchors';
-import {parseHtml, readAnchors} from '../pages';
+import {parseHtml, parsePage, readAnchors} from '../pages';
+import type {Site} from '../steps';
 
 const site = product.siteUrl;
 const texts = new Map([
@@ -29,7 +33,7 @@ it.each([
   [`${site}/a.md#nowhere`, 'is not an anchor in /a.md'],
   ['https://[', 'is not a valid URL'],
 ])('the fault of a link to %s: %s', (href, fault) =>
-  expect(faultOf(href, '/docs/b', pages, texts)).toBe(fault),
+  expect(faultOf(href, '/docs/b', {pages, files: texts})).toBe(fault),
 );
 
 it.each([
@@ -41,6 +45,20 @@ it.each([
   ],
 ])('links are read from Markdown outside code, from the index and from JSON: %j', (text, links) => {
   expect(linksIn(text)).toEqual(links);
+});
+
+it('the files that a page loads or links to must exist, and Docusaurus checks its links to pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'links-'));
+  writeFileSync(join(folder, 'all.json'), '{}');
+  const site = {folder, anchors: pages} as unknown as Site;
+  const step = startLinks(site);
+  const inside =
+    '<a href="/all.json">1</a><a href="/lost.json">2</a><img src="/lost.png"><a href="/docs/c#a.b">3</a>';
+  step.page?.(parsePage('docs/a.html', `<html><body>${inside}</body></html>`));
+  expect(() => step.end()).toThrow(
+    /^\/docs\/a: "\/lost\.json" does not exist\n\/docs\/a: "\/lost\.png" does not exist$/,
+  );
+  rmSync(folder, {recursive: true});
 });
 
 it('two elements with the same id are rejected', () => {

@@ -3,7 +3,8 @@ import {existsSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {pageWriters, schemaIds} from '../generator';
+import {schemaIds} from '../page-ids';
+import {pageWriters} from '../page-writers';
 
 const doc = readBundle('.');
 

@@ -44,7 +44,10 @@ it('each page of an operation or a webhook has its address, its meaning and its 
     expectFact(plainText(text), says(page, text));
     const isMarked = page.words.includes('This call is deprecated.');
     expectFact('whether it is deprecated', isMarked === (deprecated ?? false));
+    expectFact('the heading of its responses', hasHeading(page, 'Responses'));
     if (body) {
+      const heading = kind === 'webhook' ? 'Payload' : 'Request body';
+      expectFact(heading, hasHeading(page, heading));
       const isOptional = page.words.includes(' Optional. ');
       expectFact('whether its body is optional', isOptional === !body.required);
       expectFact(plainText(body.text ?? []), says(page, body.text ?? []));
