@@ -7,6 +7,7 @@ import type {SampleRequest} from '@screening/api/samples';
 import {findCall} from './call';
 import {leavesOf} from './draft';
 import type {Exchange} from './exchange';
+import {preceding} from './read-linked-request';
 import {
   longestRequest,
   mostCalls,

@@ -18,8 +18,8 @@ const texts: Schema = {
 export const canPrecede = ({operation, path}: Endpoint<SlimOperation>): boolean =>
   operation['x-changes'] !== undefined && !path.includes('{');
 
-/** The names of these operations. */
-const preceding = listEndpoints<SlimOperation>(description)
+/** The ids of these operations. */
+export const preceding = listEndpoints<SlimOperation>(description)
   .filter(canPrecede)
   .map(({operation}) => operation.operationId);
 
