@@ -1,7 +1,18 @@
 /** The directions in which the folders of this repository may import each other: `npm run check`. */
+import {readdirSync} from 'node:fs';
+
+/** The packages, the lowest first. A package may only import those before it. */
+const layers = ['product', 'api', 'search', 'sandbox'];
+
+const unknown = readdirSync('packages').filter((name) => !layers.includes(name));
+if (unknown.length > 0)
+  throw new Error(`.dependency-cruiser.mjs: add packages/${unknown[0]} to the list of layers.`);
 
 /** Folders that count as one part each: src/components, plugins/guides, packages/api. */
 const part = '^(?:src|plugins|packages)/[^/]+$';
+
+/** The files of packages that others may import: those that their package.json exports. */
+const exportsOf = (packages) => packages.map((name) => `packages/${name}/[^/]+\\.ts`);
 
 /** A rule that allows the files of a folder to import only some folders of this repository. */
 const only = (name, comment, from, allowed) => ({
@@ -14,9 +25,6 @@ const only = (name, comment, from, allowed) => ({
     pathNot: `^(?:${[from, ...allowed].join('|')})(?:/|\\.|$)`,
   },
 });
-
-/** The files of packages that others may import: those that their package.json exports. */
-const packages = (...names) => [`packages/(?:${names.join('|')})/[^/]+\\.ts`];
 
 export default {
   forbidden: [
@@ -42,50 +50,35 @@ export default {
       from: {path: '^src/'},
       to: {dependencyTypes: ['core']},
     },
-    only(
-      'product-imports-nothing-of-ours',
-      'The names of the product are below everything that shows them.',
-      'packages/product',
-      [],
-    ),
-    only(
-      'api-imports-no-other-package',
-      'The description as data is the base of everything else.',
-      'packages/api',
-      packages('product'),
-    ),
-    only(
-      'search-imports-only-packages-below',
-      'The search runs in a page and in the sandbox, so it is below both.',
-      'packages/search',
-      packages('product', 'api'),
-    ),
-    only(
-      'sandbox-imports-only-packages-below',
-      'The sandbox is published without the site.',
-      'packages/sandbox',
-      packages('product', 'api', 'search'),
+    // This includes the tests of a package, so that a package can be tested without the site.
+    ...layers.map((name, index) =>
+      only(
+        `${name}-imports-only-packages-below`,
+        'A package works without the site, and without the packages that use it.',
+        `packages/${name}`,
+        exportsOf(layers.slice(0, index)),
+      ),
     ),
     only(
       'src-imports-only-packages',
       'Plugins run in Node, and use src/, never the other way round.',
       'src',
-      [...packages('product', 'api', 'search', 'sandbox'), '\\.generated'],
+      [...exportsOf(layers), '\\.generated'],
     ),
     {
       name: 'plugins-do-not-import-each-other',
       comment: 'Share code through plugins/lib or a package.',
       severity: 'error',
-      // The skill for coding agents is compiled like a guide.
-      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents\\.ts$'},
+      // The skill for coding agents is compiled like a guide. Tests may use everything.
+      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents\\.ts$|/tests/'},
       to: {path: '^plugins/', pathNot: '^plugins/(?:$1|lib)/'},
     },
     {
       name: 'packages-through-their-exports',
       comment: 'Import packages by the names that their package.json exports.',
       severity: 'error',
-      from: {pathNot: '^packages/(?:api|product|sandbox|search)/'},
-      to: {path: '^packages/(?:api|product|sandbox|search)/(?:src|tests)/'},
+      from: {pathNot: '^packages/'},
+      to: {path: '^packages/[^/]+/(?:src|tests)/'},
     },
     {
       name: 'packages-declare-what-they-import',
@@ -100,17 +93,16 @@ export default {
       },
     },
     {
-      name: 'packages-ship-no-development-dependency',
-      comment: 'What a package imports outside its tests and its build belongs in "dependencies".',
+      name: 'packages-need-no-development-dependency',
+      comment: 'What a package imports outside its tests belongs in its "dependencies".',
       severity: 'error',
-      from: {path: '^packages/', pathNot: '/tests/|^packages/sandbox/src/package/'},
+      from: {path: '^packages/', pathNot: '^packages/[^/]+/(?:testing\\.ts|tests/)'},
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only']},
     },
   ],
   options: {
-    doNotFollow: {path: 'node_modules'},
-    // Tests of the site and of plugins may use everything. A package and its tests stand alone.
-    exclude: {path: ['^(?:\\.generated|\\.docusaurus|build)/', '^(?:tests|plugins/[^/]+/tests)/']},
+    doNotFollow: {path: ['node_modules', '^tests/']},
+    exclude: {path: '^(?:\\.generated|\\.docusaurus|build)/'},
     // Each package has its own list of dependencies.
     combinedDependencies: false,
     tsPreCompilationDeps: true,

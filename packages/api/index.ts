@@ -1,5 +1,6 @@
 export * from './src/addresses';
 export * from './src/code';
+export {defaultOf} from './src/defaults';
 export * from './src/description';
 export * from './src/document';
 export {allExamples, listErrors} from './src/examples';
@@ -8,6 +9,7 @@ export type * from './src/models';
 export {type FieldAddress, type NameIndex, createNameIndex} from './src/name-index';
 export * from './src/nearest';
 export {type PageModels, createPageModels, questionsPage} from './src/page-models';
+export {partsOf} from './src/parts-of-schema';
 export {type Text, type TextNode, firstSentence, parseText, plainText} from './src/rich-text';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {groupSchemas} from './src/schema-groups';

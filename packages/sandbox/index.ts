@@ -1,7 +1,7 @@
 export type {EntityType} from './src/core/api-types';
 export {readLiteral} from './src/core/app/read-request';
-export {defaultOf, slimDescription} from './src/core/check/description';
-export {type Schema, type Schemas, isRecord, partsOf} from './src/core/check/schema';
+export {slimDescription} from './src/core/check/description';
+export {type Schema, type Schemas, isRecord} from './src/core/check/schema';
 export {exceededLimit} from './src/core/check/size';
 export {validate} from './src/core/check/validate';
 export {type Sandbox, createSandbox} from './src/core/create-sandbox';

@@ -5,7 +5,7 @@
 import {describe, expect, it} from 'vitest';
 import type {Schema} from '../src/description';
 import {contentOf, flatten, listEndpoints, reach, resolve} from '../src/document';
-import {partsOf} from '@screening/sandbox';
+import {partsOf} from '../src/parts-of-schema';
 import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');

@@ -3,7 +3,7 @@
  * scenario of the sandbox) and tests/compatibility/rules.ts repeat the rate limit.
  */
 import {expect, it} from 'vitest';
-import {defaultOf} from '@screening/sandbox';
+import {defaultOf} from '../src/defaults';
 import type {Schema} from '../src/description';
 import {listEndpoints} from '../src/document';
 import {readBundle} from '../src/read-bundle';

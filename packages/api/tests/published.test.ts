@@ -1,14 +1,13 @@
 /** Checks that the texts of the published description state the `x-` keys of the bundle. */
-import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import type {Description} from '../src/description';
 import {flatten, listEndpoints} from '../src/document';
-import {defaultOf} from '@screening/sandbox';
+import {defaultOf} from '../src/defaults';
 import {publishDescription} from '../src/lint/publish';
 import {readBundle} from '../src/read-bundle';
 
 const bundled = readBundle('.');
-const published = JSON.parse(readFileSync('.generated/static/openapi.json', 'utf8')) as Description;
+const published = publishDescription(bundled);
 const textOf = new Map(
   listEndpoints(published).map(({operation}) => [operation.operationId, operation.description]),
 );

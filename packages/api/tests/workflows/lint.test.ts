@@ -6,12 +6,13 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {formatProblem} from '../../src/lint/lint';
 import {fillProduct} from '@screening/product';
+import {readBundle} from '../../src/read-bundle';
 import {readWorkflows} from '../../src/workflows/read';
-import {validator} from '@screening/sandbox/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'workflows-lint-'));
 const gate = 'onboarding-gate';
-const faults = parse(readFileSync('tests/workflows/faults.yaml', 'utf8')) as {
+const doc = readBundle('.');
+const faults = parse(readFileSync(join(import.meta.dirname, 'faults.yaml'), 'utf8')) as {
   fault: string;
   find: string;
   put: string;
@@ -34,7 +35,7 @@ async function problemsWith(find: string, put: string, name = gate): Promise<str
     join(alone, `workflows/${name}.arazzo.yaml`),
     [parts[0], parts.slice(1).join(find)].join(put),
   );
-  const {problems} = await readWorkflows(alone, validator.doc, fillProduct);
+  const {problems} = await readWorkflows(alone, doc, fillProduct);
   return problems.map(formatProblem);
 }
 
@@ -62,7 +63,7 @@ describe('a workflow with', () => {
   it('a file name without .arazzo.yaml is reported', async () => {
     const file = join(folder, 'openapi/workflows/gate.yaml');
     writeFileSync(file, read(gate));
-    const {problems} = await readWorkflows(join(folder, 'openapi'), validator.doc, fillProduct);
+    const {problems} = await readWorkflows(join(folder, 'openapi'), doc, fillProduct);
     rmSync(file);
     expect(problems.map(formatProblem)).toEqual([
       'openapi/workflows/gate.yaml:1:1 workflow Name the file after its workflow: name.arazzo.yaml.',

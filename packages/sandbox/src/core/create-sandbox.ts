@@ -2,9 +2,8 @@
  * Creates the sandbox: the documented API as an app that returns a `Response` for a `Request`. It opens no port and
  * reads no globals. Time, identifiers and data are options, so the same calls give the same responses.
  */
-import {basePathOf} from '@screening/api';
+import {basePathOf, defaultOf} from '@screening/api';
 import {createApp} from './app/create-app';
-import {defaultOf} from './check/description';
 import {isRecord} from './check/schema';
 import type {Context, SandboxOptions} from './context';
 import {Faults} from './faults';

@@ -3,8 +3,9 @@
  * it runs under a strict content security policy, and is small enough for a page. Stops at the first fault
  * and describes it in words that name the field. Tests compare its results with those of Ajv.
  */
+import {partsOf} from '@screening/api';
 import type {Fields} from '../api-types';
-import {follow, isRecord, partsOf, type Schema, type Schemas} from './schema';
+import {follow, isRecord, type Schema, type Schemas} from './schema';
 
 /** The first rule that a value breaks, in words, and the field of the value. */
 type Fault = {

@@ -1,10 +1,10 @@
 import {fromHtml} from 'hast-util-from-html';
 import {selectAll} from 'hast-util-select';
 import {describe, expect, it} from 'vitest';
-import {codeHtml, jsonHtml, printJson} from '../src/code';
-import {readBundle} from '../src/read-bundle';
-import {textOf} from '../../../plugins/lib/text-of';
-import {highlight} from '../../../plugins/lib/highlight';
+import {codeHtml, jsonHtml, printJson} from '@screening/api';
+import {readBundle} from '@screening/api/node';
+import {textOf} from '../text-of';
+import {highlight} from '../highlight';
 
 const code = 'const a = "<b>&amp;</b>";\n\n// <!-- "no tag" -->\nif (a < 1 && b > 2) `a\nb`;';
 const read = (html: string) => fromHtml(html, {fragment: true});
