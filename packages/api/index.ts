@@ -5,6 +5,7 @@ export * from './src/description';
 export * from './src/document';
 export {allExamples, listErrors} from './src/examples';
 export {indexModel} from './src/index-model';
+export type {Link} from './src/link';
 export type * from './src/models';
 export {type FieldAddress, type NameIndex, createNameIndex} from './src/name-index';
 export * from './src/nearest';

@@ -13,3 +13,4 @@ export {
 } from './tests/lib/sandbox';
 export type {Input, Json, Tester} from './tests/lib/sandbox';
 export {type Served, freePort, run, send, serve, until} from './tests/lib/server';
+export {sectionOf} from './src/core/tools/section';

@@ -1,4 +1,5 @@
-import {flatten, listEndpoints, type SlimDescription, type SlimOperation} from './document';
+import type {SlimDescription, SlimOperation} from './description';
+import {flatten, listEndpoints} from './document';
 
 /** Returns the default of a parameter, or of a field of a body, by its name. @throws if the description has none */
 export function defaultOf<T extends string | number | boolean>(

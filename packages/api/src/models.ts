@@ -1,13 +1,8 @@
 /** Types of the content of the reference pages: plain data, in which no text of the description is code. */
 import type {HighlightedCode} from './code';
 import type {RateLimit} from './description';
+import type {Link} from './link';
 import type {Text} from './rich-text';
-
-/** A page and its title. */
-export type Link = {
-  title: string;
-  url: string;
-};
 
 /** The page of an operation or webhook. */
 export type EndpointModel = {

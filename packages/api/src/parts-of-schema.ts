@@ -1,4 +1,4 @@
-import type {Schema} from './document';
+import type {Schema} from './description';
 
 /** Returns the schemas inside a schema. */
 export function partsOf(schema: Schema): Schema[] {

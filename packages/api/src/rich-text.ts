@@ -4,7 +4,7 @@
  */
 import type {Nodes} from 'mdast';
 import {remark} from 'remark';
-import type {Link} from './models';
+import type {Link} from './link';
 
 /** A part of a text: words, or a construct as [tag, children or value, href]. */
 export type TextNode =

@@ -12,8 +12,8 @@ import {
   schemaUrl,
   referenceRoute,
   markdownPath,
+  type Description,
 } from '@screening/api';
-import type {Description} from '@screening/api';
 import {product} from '@screening/product';
 import {listGuides, type GuideFile} from '../../lib/guide-files';
 import type {BuiltPage} from '../pages';

@@ -16,8 +16,11 @@ import {
   textOf,
   valueAnchor,
   walkFields,
+  type Description,
+  type Endpoint,
+  type Schema,
+  type WalkedField,
 } from '@screening/api';
-import type {Description, Endpoint, Schema, WalkedField} from '@screening/api';
 import type {Entry} from '@screening/search';
 
 /** Returns all entries. `guides` are those of the built pages. */

@@ -2,8 +2,9 @@
 import {useEffect, useState, type AnchorHTMLAttributes, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
-import type {Found, Piece} from '@screening/search';
 import {
+  type Found,
+  type Piece,
   announce,
   describe,
   excerpt,

@@ -1,7 +1,7 @@
 /** Tests that `readPage` of the MCP server finds each field and response in the Markdown of the reference. */
 import {it} from 'vitest';
 import {responseAnchor, type Field} from '@screening/api';
-import {sectionOf} from '../../../../packages/sandbox/src/core/tools/section';
+import {sectionOf} from '@screening/sandbox/testing';
 import {withoutAnchors} from '../../markdown/anchors';
 import {writeMarkdown} from '../../markdown/markdown';
 import {referenceBlocks} from '../../markdown/reference';

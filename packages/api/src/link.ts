@@ -1,0 +1,5 @@
+/** A page and its title. */
+export type Link = {
+  title: string;
+  url: string;
+};
