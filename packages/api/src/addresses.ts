@@ -1,7 +1,7 @@
 /** Builds the addresses and anchors of pages, which must not change. */
 import type {Description, Endpoint} from './description';
 import {listEndpoints, madeOnce, pageId} from './document';
-import type {Link} from './models';
+import type {Link} from './link';
 import {linkNames, parseText, type Text} from './rich-text';
 
 /** The base path of the reference. */

@@ -13,7 +13,6 @@ import {allExamples, examplesOfSchema, instanceOf, reasonAndText} from './exampl
 import {fieldModel, type Shown} from './fields';
 import type {
   EndpointModel,
-  Link,
   ModelBody,
   ModelExample,
   ModelNote,
@@ -23,6 +22,7 @@ import type {
   QuestionTopic,
   SchemaModel,
 } from './models';
+import type {Link} from './link';
 import {firstSentence, plainText} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
 import {findUses} from './uses';

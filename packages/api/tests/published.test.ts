@@ -1,6 +1,5 @@
 /** Checks that the texts of the published description state the `x-` keys of the bundle. */
 import {describe, expect, it} from 'vitest';
-import type {Description} from '../src/description';
 import {flatten, listEndpoints} from '../src/document';
 import {defaultOf} from '../src/defaults';
 import {publishDescription} from '../src/lint/publish';
