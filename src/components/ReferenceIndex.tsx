@@ -1,26 +1,26 @@
-import {useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import {errorAnchor, type IndexModel} from '@screening/api';
 import BreakablePath from './BreakablePath';
+import Definitions from './Definitions';
 import FieldDetails from './FieldDetails';
 import Method from './Method';
 import RowLink from './RowLink';
+import SchemaList from './SchemaList';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
-import {conventionTexts, schemaGroupAnchor, tagAnchor} from './reference-texts';
-import terms from './Terms.module.css';
+import {conventionTexts, tagAnchor} from './reference-texts';
 import styles from './ReferenceIndex.module.css';
 
-/** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
-export default function ReferenceIndex({
-  title,
-  model,
-}: {
+type Props = {
   title: string;
   model: IndexModel;
-}): ReactNode {
+};
+
+/** The front page of the reference: what every call needs, then all calls, webhooks, schemas and conventions. */
+export default function ReferenceIndex({title, model}: Props): ReactNode {
   const texts = conventionTexts(model);
   return (
     <>
@@ -110,10 +110,10 @@ export default function ReferenceIndex({
           <Markdown of={texts.paging} />
         </p>
         <Definitions
-          of={Object.values(model.paging).map((field) => [
-            <code>{field.name}</code>,
-            <FieldDetails field={field} />,
-          ])}
+          entries={Object.values(model.paging).map((field) => ({
+            term: <code>{field.name}</code>,
+            text: <FieldDetails field={field} />,
+          }))}
         />
       </Section>
       <Section id="formats" title="Dates, countries and versions">
@@ -132,49 +132,3 @@ export default function ReferenceIndex({
     </>
   );
 }
-
-/** The schemas in groups, with a field that filters them. Groups without a match are hidden. */
-function SchemaList({groups}: {groups: IndexModel['schemaGroups']}): ReactNode {
-  const [filter, setFilter] = useState('');
-  const isMatch = ({name, text}: {name: string; text: string}): boolean =>
-    `${name} ${text}`.toLowerCase().includes(filter.trim().toLowerCase());
-  const shown = groups
-    .map(({title, schemas}) => ({title, schemas: schemas.filter(isMatch)}))
-    .filter(({schemas}) => schemas.length > 0);
-  return (
-    <>
-      <label className={styles.filter}>
-        Filter schemas{' '}
-        <input
-          type="search"
-          value={filter}
-          onChange={({target}) => setFilter(target.value)}
-          spellCheck={false}
-        />
-      </label>
-      {shown.map(({title, schemas}) => (
-        <section key={title} data-no-search="">
-          <Heading as="h3" id={schemaGroupAnchor(title)}>
-            {title}
-          </Heading>
-          <Definitions
-            of={schemas.map(({url, name, text}) => [<Link to={url}>{name}</Link>, text])}
-          />
-        </section>
-      ))}
-      <p role="status" className={shown.length > 0 ? 'only-heard' : undefined}>
-        {shown.length === 0 && 'No schema matches the filter.'}
-      </p>
-    </>
-  );
-}
-
-const Definitions = ({of}: {of: ReactNode[][]}): ReactNode => (
-  <dl className={terms.terms}>
-    {of.map(([term, text], i) => (
-      <div key={i}>
-        <dt>{term}</dt> <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-);

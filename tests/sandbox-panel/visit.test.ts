@@ -30,15 +30,18 @@ const body = JSON.stringify({entityGroupName: 'New'});
  * an additional key tells the other data apart, so a stored visit would otherwise fit.
  */
 async function importOlder(file: string): Promise<typeof session> {
-  const path = `../../.generated/sandbox/${file}.json`;
-  vi.doMock(path, async (importActual) => {
-    const {default: data} = await importActual<{default: object}>();
-    return {default: {...data, isOlder: true}};
+  const folder = '../../src/components/sandbox';
+  const data = `../../.generated/sandbox/${file}.json`;
+  const storage = `${folder}/visit-storage`;
+  vi.doMock(data, async (importActual) => {
+    const {default: current} = await importActual<{default: object}>();
+    return {default: {...current, isOlder: true}};
   });
-  // The query makes it another module, so that tests after this one get the usual one.
-  const module = `../../src/components/sandbox/session?older-${file}`;
-  const older = (await import(module)) as typeof session;
-  vi.doUnmock(path);
+  // A query makes another module, so that tests after this one get the usual one.
+  vi.doMock(storage, () => import(`${storage}?older-${file}`));
+  const older = (await import(`${folder}/session?older-${file}`)) as typeof session;
+  vi.doUnmock(storage);
+  vi.doUnmock(data);
   return older;
 }
 
