@@ -77,7 +77,7 @@ export default {
       comment: 'Share code through plugins/lib or a package.',
       severity: 'error',
       // The skill for coding agents is compiled like a guide.
-      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents\\.ts$'},
+      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents/skill\\.ts$'},
       to: {path: '^plugins/', pathNot: '^plugins/(?:$1|lib)/'},
     },
     {
