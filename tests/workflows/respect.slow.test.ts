@@ -73,7 +73,7 @@ async function respect(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise<number | null>((done) => child.once('close', done));
-  server.close();
+  await server.close();
   if (!existsSync(json)) throw new Error(`respect wrote no report:\n${output}`);
   return {code, output, report: JSON.parse(readFileSync(json, 'utf8')) as Report};
 }
