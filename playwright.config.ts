@@ -39,9 +39,9 @@ const withDejaVu = {
 /**
  * Browser tests of the built site. They need `npm run build` first.
  *
- * `npm test` runs the projects `smoke` (one page of each kind, and the main journeys) and `widths-with-dejavu`.
- * `npm run test:all` runs the projects `rest` (the files `*.slow.spec.ts`) and `smoke-with-dejavu`, which repeats what
- * depends on the fonts of the machine.
+ * `npm test` runs the projects `smoke` (one page of each kind, and the main journeys) and
+ * `widths-with-dejavu`. `npm run test:all` runs the projects `rest` (the files `*.slow.spec.ts`)
+ * and `smoke-with-dejavu`, which repeats what depends on the fonts of the machine.
  */
 export default defineConfig({
   testDir: browser ? 'tests/site' : 'tests/lib/site/without-browser',

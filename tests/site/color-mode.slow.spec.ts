@@ -1,4 +1,4 @@
-/** Tests that a chosen color mode is kept, and that the page follows the system without a choice. */
+/** Tests that a chosen color mode is kept, and that a page follows the system without one. */
 import type {Page} from '@playwright/test';
 import {expect, followSystem, hydrated, open, test} from '../lib/site/test';
 

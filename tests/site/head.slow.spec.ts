@@ -1,11 +1,15 @@
-/** Tests that the head of a page, such as its title and its description, is right however the reader comes to the page. */
+/**
+ * Tests that the head of a page, such as its title and its description, is right however the reader
+ * comes to the page.
+ */
 import type {Page} from '@playwright/test';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
 /**
- * Reads the title and the tags of the head that change with the page, with their attributes in alphabetical order. Leaves
- * out `data-rh`, which marks these tags, and the viewport, which the build writes in a shorter form.
+ * Reads the title and the tags of the head that change with the page, with their attributes in
+ * alphabetical order. Leaves out `data-rh`, which marks these tags, and the viewport, which the
+ * build writes in a shorter form.
  */
 const readHead = (page: Page) =>
   page.evaluate(() =>

@@ -1,6 +1,7 @@
 /**
- * Checks that pages fit without the fonts of the site, which a reader can block, and which a slow connection shows late.
- * playwright.config.ts runs this with the fonts of the machine, and with only the DejaVu fonts.
+ * Checks that pages fit without the fonts of the site, which a reader can block, and which a slow
+ * connection shows late. playwright.config.ts runs this with the fonts of the machine, and with
+ * only the DejaVu fonts.
  */
 import {measureAt, paths} from '../lib/site/diagrams';
 import {findOverflow} from '../lib/site/overflow';

@@ -1,4 +1,4 @@
-/** Tests a slow connection: the page can be read early, and nothing gives up waiting for its scripts. */
+/** Tests a slow connection: the page can be read early, and nothing stops waiting for scripts. */
 import {countLoads, expectReadable, faultPages} from '../lib/site/faults';
 import {expect, test} from '../lib/site/test';
 

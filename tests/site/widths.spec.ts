@@ -1,6 +1,7 @@
 /**
- * Checks that a page of each kind fits the windows of phones. playwright.config.ts runs this with the fonts of the
- * machine, and once more with only the DejaVu fonts, because the width of a text depends on the fonts.
+ * Checks that a page of each kind fits the windows of phones. playwright.config.ts runs this with
+ * the fonts of the machine, and once more with only the DejaVu fonts, because the width of a text
+ * depends on the fonts.
  */
 import {findOverflow} from '../lib/site/overflow';
 import {onePageOfEachKind} from '../lib/site/sitemap';
@@ -22,7 +23,8 @@ for (const [kind, path] of Object.entries(onePageOfEachKind())) {
         return {scrollWidth, clientWidth, scrolled: window.scrollX};
       });
       const where = `${path} at ${width} px, ${JSON.stringify(sizes)}`;
-      // Compared with the width of the window, because a phone makes room for content that is too wide.
+      // Compared with the width of the window, because a phone makes room for content that is too
+      // wide.
       expect(sizes.scrollWidth, where).toBeLessThanOrEqual(Math.min(width, sizes.clientWidth));
       expect(sizes.scrolled, where).toBe(0);
     }

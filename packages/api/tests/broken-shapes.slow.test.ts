@@ -1,4 +1,7 @@
-/** Checks that the lint reports a line, and never crashes, whatever node of a description has another form. */
+/**
+ * Checks that lint reports a description of any shape with its line. Authors can't find a fault
+ * from a stack trace.
+ */
 import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -40,7 +43,8 @@ it.each([[null], [42], [[]], [{}], ['text']])(
     for (const path of paths) {
       writeFileSync(join(folder, 'openapi.yaml'), stringify(replaced(document, path, value)));
       const {problems} = await lintDescription(folder);
-      // A string or an empty list can be valid, but nothing in this description can be null or a number.
+      // A string or an empty list can be valid, but nothing in this description can be null or a
+      // number.
       if (value === null || value === 42) expect(problems, path.join('.')).not.toEqual([]);
       for (const {file, line, message} of problems) {
         expect(file).toBe('openapi.yaml');

@@ -1,6 +1,6 @@
 /**
- * Makes a browser see only the DejaVu fonts, as on a server without other fonts. Their letters are wider than those of
- * Liberation and Arial, so a text that just fits with these may be too wide.
+ * Makes a browser see only the DejaVu fonts, as on a server without other fonts. Their letters are
+ * wider than those of Liberation and Arial, so a text that just fits with these may be too wide.
  */
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {homedir} from 'node:os';
@@ -18,8 +18,8 @@ const fontFolders = [
 const neededFiles = ['DejaVuSans.ttf', 'DejaVuSansMono.ttf'];
 
 /**
- * Returns the folders of the installed DejaVu fonts: one folder on Debian, one for each family on Fedora. Returns an
- * empty list if a family is missing.
+ * Returns the folders of the installed DejaVu fonts: one folder on Debian, one for each family on
+ * Fedora. Returns an empty list if a family is missing.
  *
  * @param roots folders to search, with the folders below them
  */
@@ -37,8 +37,9 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * Writes a configuration of Fontconfig, through which a browser finds only the fonts of some folders. Use its path as the
- * environment variable `FONTCONFIG_FILE` of the browser. Only browsers on Linux read it.
+ * Writes a configuration of Fontconfig, through which a browser finds only the fonts of some
+ * folders. Use its path as the environment variable `FONTCONFIG_FILE` of the browser. Only browsers
+ * on Linux read it.
  *
  * @param fonts folders of the fonts
  * @param target folder for the configuration and the cache of Fontconfig
