@@ -42,7 +42,7 @@ export type WorkflowStep = {
   onFailure: Action[];
 };
 
-export type StepParameter = {
+type StepParameter = {
   name: string;
   in: 'path' | 'query';
   value: unknown;

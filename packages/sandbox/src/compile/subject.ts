@@ -24,7 +24,7 @@ type SourcedBy = {
 };
 
 /** A location with the source of the record, or with a separate source. */
-export type LocationFile = {
+type LocationFile = {
   countryCode: string;
   type: string;
   fromDate?: string;

@@ -21,7 +21,7 @@ export type Search = SchemaOf<'SearchParameters'>;
 /** The fields of an item that depend on the decision of an entity about it. */
 type DecisionFields = 'decisioning' | 'decisioningTimeline';
 
-export type IndicatorSource = Filled<SchemaOf<'IndicatorSource'>>;
+type IndicatorSource = Filled<SchemaOf<'IndicatorSource'>>;
 
 /** A risk without a decision. */
 export interface Indicator extends Filled<
