@@ -3,17 +3,17 @@
  *
  * The address and the key come from SCREENING_BASE_URL and SCREENING_API_KEY.
  */
-import {setTimeout as wait} from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * The outcome of a call. Only `uncertain` leaves open whether the call took effect. It has no status
  * if there was no response.
  */
 export type Outcome<T> =
-  | {kind: 'ok'; value: T}
-  | {kind: 'refused'; status: number; reason: string}
-  | {kind: 'tooEarly'; reason: string}
-  | {kind: 'uncertain'; status?: number; reason: string};
+  | { kind: 'ok'; value: T }
+  | { kind: 'refused'; status: number; reason: string }
+  | { kind: 'tooEarly'; reason: string }
+  | { kind: 'uncertain'; status?: number; reason: string };
 
 /** The command line or the environment is wrong. Programs then end with exit code 2. */
 export class UsageError extends Error {}
@@ -32,8 +32,8 @@ export const settings = {
 let isWarned = false;
 
 /** Reads the address and the key from the environment. */
-export function connection(): {baseUrl: string; apiKey: string} {
-  const {SCREENING_BASE_URL: baseUrl = '', SCREENING_API_KEY: apiKey = ''} = process.env;
+export function connection(): { baseUrl: string; apiKey: string } {
+  const { SCREENING_BASE_URL: baseUrl = '', SCREENING_API_KEY: apiKey = '' } = process.env;
   if (!/^https?:\/\/[^@\s]+$/.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new UsageError('SCREENING_BASE_URL must be an address such as https://HOST/external/v2.');
   }
@@ -41,13 +41,13 @@ export function connection(): {baseUrl: string; apiKey: string} {
   if (!/^[!-~]+$/.test(apiKey)) {
     throw new UsageError('SCREENING_API_KEY must be set, without spaces or line breaks.');
   }
-  const {protocol, hostname} = new URL(baseUrl);
+  const { protocol, hostname } = new URL(baseUrl);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
   if (protocol === 'http:' && !isLocal && !isWarned) {
     isWarned = true;
     console.error(`Warning: the API key is sent to ${hostname} unencrypted. Use https://.`);
   }
-  return {baseUrl: baseUrl.replace(/\/$/, ''), apiKey};
+  return { baseUrl: baseUrl.replace(/\/$/, ''), apiKey };
 }
 
 /** Hides the key in an error that repeats the request, also if JSON wrote its signs as \" or \u0022. */
@@ -82,13 +82,13 @@ async function sendOnce<T>(
   body: unknown,
   timeout: number,
 ): Promise<Outcome<T>> {
-  const {baseUrl, apiKey} = connection();
+  const { baseUrl, apiKey } = connection();
   let response: Response;
   let text: string;
   try {
     response = await fetch(baseUrl + path, {
       method,
-      headers: {Authorization: apiKey, 'Content-Type': 'application/json'},
+      headers: { Authorization: apiKey, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       redirect: 'manual',
       // Limits the whole attempt, until the last byte of the body.
@@ -97,20 +97,20 @@ async function sendOnce<T>(
     text = await response.text();
   } catch (error) {
     // A timeout, a dropped connection, or a body that was cut off.
-    const {name, cause} = error as Error & {cause?: {code?: string}};
-    return {kind: 'uncertain', reason: `${method} ${path}: no response (${cause?.code ?? name})`};
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return { kind: 'uncertain', reason: `${method} ${path}: no response (${cause?.code ?? name})` };
   }
-  const {ok, status} = response;
+  const { ok, status } = response;
   // Errors are plain text, not JSON.
   const value = ok ? parse(text) : undefined;
-  if (typeof value === 'object' && value !== null) return {kind: 'ok', value: value as T};
+  if (typeof value === 'object' && value !== null) return { kind: 'ok', value: value as T };
   const said = hideKey(text, apiKey).trim().replace(/\s+/g, ' ').slice(0, 300);
   const fault = ok ? ", and the body isn't a JSON object or array:" : '';
   const reason = `${method} ${path}: ${status}${fault} ${said}`;
-  if (status === 425) return {kind: 'tooEarly', reason};
-  if ([400, 401, 429].includes(status)) return {kind: 'refused', status, reason};
+  if (status === 425) return { kind: 'tooEarly', reason };
+  if ([400, 401, 429].includes(status)) return { kind: 'refused', status, reason };
   // Any other status can come from a gateway that has passed the call on, such as 408.
-  return {kind: 'uncertain', status, reason};
+  return { kind: 'uncertain', status, reason };
 }
 
 async function send<T>(isRead: boolean, method: string, path: string, body: unknown) {
@@ -164,7 +164,7 @@ type List<T> = {
  * Yields each item of a list once. Pages can shift while they are read, so it drops duplicates and
  * reads the list again until a pass finds nothing new and all items of the list are there.
  */
-export async function* listAll<T>({path, body, items, id, pageSize = 100}: List<T>) {
+export async function* listAll<T>({ path, body, items, id, pageSize = 100 }: List<T>) {
   const method = body === undefined ? 'GET' : 'POST';
   const seen = new Set<string>();
   for (let fruitless = 0; ;) {
@@ -173,7 +173,7 @@ export async function* listAll<T>({path, body, items, id, pageSize = 100}: List<
     for (let page = 1, isLast = false; !isLast; page += 1) {
       const address = `${path}${path.includes('?') ? '&' : '?'}page=${page}&pageSize=${pageSize}`;
       const response = valueOf(await read<Record<string, unknown>>(method, address, body));
-      const {[items]: list, total} = response;
+      const { [items]: list, total } = response;
       const fault = (what: string) => new Error(`${method} ${address}: ${what}`);
       if (!Array.isArray(list)) throw fault(`the response has no list "${items}"`);
       if (typeof total !== 'number') throw fault('the response has no number "total"');

@@ -2,8 +2,8 @@
  * Reads the file of customers, and finds what the platform would refuse or misread before anything
  * is sent: a fault in one subject makes its whole task fail, and an impossible date finds nobody.
  */
-import {readFileSync} from 'node:fs';
-import {parseCsv} from './program';
+import { readFileSync } from 'node:fs';
+import { parseCsv } from './program';
 
 /** The part of a create request or a screening that describes the subject. */
 export type Search = {
@@ -14,7 +14,7 @@ export type Search = {
   dob?: string;
   aliases?: string[];
 };
-export type Rejected = {customerKey: string; reason: string};
+export type Rejected = { customerKey: string; reason: string };
 
 const columns = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
 const entityTypes = ['person', 'company', 'aircraft', 'vessel'];
@@ -36,13 +36,14 @@ const countryCodes = new Set(
  * Control and format characters, except tabs, line breaks, and the two joiners that names can need, and
  * the four Hangul fillers, which are blank letters.
  */
-const invisible = /(?![\t\r\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
+const invisible =
+  /(?![\t\r\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu;
 
 function readText(file: string): string {
   const bytes = readFileSync(file);
   try {
     // Also drops a byte order mark.
-    return new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const lines = bytes.toString('latin1').split('\n');
     const bad = lines.findIndex((line) => {
@@ -65,7 +66,7 @@ function dayOf(dob: string): Date | undefined {
 }
 
 /** Yields everything that is wrong with a row, so that one correction is enough. */
-function* faultsOf({customerKey, entityName, entityType, countries, dob}: Search) {
+function* faultsOf({ customerKey, entityName, entityType, countries, dob }: Search) {
   if (customerKey === '') yield 'customerKey is blank';
   if (entityName === '') yield 'entityName is blank';
   else if (!/[\p{L}\p{N}]/u.test(entityName)) yield 'entityName has no letter or digit';
@@ -101,7 +102,7 @@ function* invisibleIn(cells: string[], header: string[]) {
 export function readCustomers<Name extends string = never>(
   file: string,
   further: Name[] = [],
-): {customers: (Search & Record<Name, string | undefined>)[]; rejected: Rejected[]} {
+): { customers: (Search & Record<Name, string | undefined>)[]; rejected: Rejected[] } {
   const [header, ...rows] = parseCsv(readText(file), file);
   if (!header) throw new Error(`${file}:1: the file is empty`);
   if (header.cells.length === 1 && header.cells[0].includes(';')) {
@@ -120,13 +121,13 @@ export function readCustomers<Name extends string = never>(
     cells[header.cells.indexOf(name)]?.trim() || undefined;
   const keys = new Set<string>();
   const repeated = new Set<string>();
-  for (const {cells} of rows) {
+  for (const { cells } of rows) {
     const key = cellOf(cells, 'customerKey');
     if (key) (keys.has(key) ? repeated : keys).add(key);
   }
   const customers: (Search & Record<Name, string | undefined>)[] = [];
   const rejected: Rejected[] = [];
-  for (const {line, cells} of rows) {
+  for (const { line, cells } of rows) {
     const cell = (name: string) => cellOf(cells, name);
     const list = (name: string) =>
       cell(name)
@@ -142,7 +143,7 @@ export function readCustomers<Name extends string = never>(
       aliases: list('aliases'),
       ...(Object.fromEntries(further.map((name) => [name, cell(name)])) as Record<Name, string>),
     };
-    const {customerKey} = search;
+    const { customerKey } = search;
     // Cells that are missing or left over make the others unreliable.
     const faults =
       cells.length === header.cells.length
@@ -150,7 +151,7 @@ export function readCustomers<Name extends string = never>(
         : [`the row has ${cells.length} cells, and the header has ${header.cells.length}`];
     if (repeated.has(customerKey)) faults.push('another row has this customerKey');
     if (faults.length === 0) customers.push(search);
-    else rejected.push({customerKey, reason: `${file}:${line}: ${faults.join('; ')}`});
+    else rejected.push({ customerKey, reason: `${file}:${line}: ${faults.join('; ')}` });
   }
-  return {customers, rejected};
+  return { customers, rejected };
 }

@@ -7,10 +7,10 @@
  * The document is DIR/evidence-URN.md, with "-" in place of signs that a file name can't have.
  * The history and the entity are read twice. If their events or times differ, everything is read again.
  */
-import {createHash} from 'node:crypto';
-import {join} from 'node:path';
-import {listAll, read, valueOf} from './client';
-import {replaceFile, runProgram, say, type Arguments} from './program';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { listAll, read, valueOf } from './client';
+import { replaceFile, runProgram, say, type Arguments } from './program';
 
 type Fields = Record<string, unknown>;
 type Decision = {
@@ -22,24 +22,24 @@ type Decision = {
   reviewSubmittedAt?: string;
   reviewedByUserName?: string;
 };
-type Source = {name?: string; url?: string};
-type Indicator = Fields & {sources?: Source[]; decisioning?: Decision};
-type Match = Fields & {decisioning?: Decision};
-type NewsEvent = Fields & {id: string; articles?: Fields[]; decisioning?: Decision};
-type HistoryEvent = Fields & {historyID: string; timestamp: string; riskScore?: number};
+type Source = { name?: string; url?: string };
+type Indicator = Fields & { sources?: Source[]; decisioning?: Decision };
+type Match = Fields & { decisioning?: Decision };
+type NewsEvent = Fields & { id: string; articles?: Fields[]; decisioning?: Decision };
+type HistoryEvent = Fields & { historyID: string; timestamp: string; riskScore?: number };
 type Entity = Fields & {
   urn: string;
   entityName: string;
-  searchParameters?: {countries?: string[]; aliases?: string[]} & Fields;
+  searchParameters?: { countries?: string[]; aliases?: string[] } & Fields;
   filterSetName?: string;
-  entityGroups?: {entityGroupName?: string}[];
+  entityGroups?: { entityGroupName?: string }[];
   dispositionState?: Fields;
-  reviewState?: Fields & {unreviewedItems?: {total?: number}};
+  reviewState?: Fields & { unreviewedItems?: { total?: number } };
   notes?: Fields[];
   indicators?: Record<string, Indicator[]>;
   matches?: Record<string, Match[]>;
 };
-type Reading = {entity: Entity; news: NewsEvent[]; history: HistoryEvent[]};
+type Reading = { entity: Entity; news: NewsEvent[]; history: HistoryEvent[] };
 
 /** The calls of a reading, for the last section of the document. */
 let calls: string[] = [];
@@ -47,7 +47,7 @@ let calls: string[] = [];
 async function collect<T>(path: string, items: string, id: (item: T) => string): Promise<T[]> {
   calls.push(`POST ${path} (all pages), ${new Date().toISOString()}`);
   const found: T[] = [];
-  for await (const item of listAll<T>({path, body: {}, items, id})) found.push(item);
+  for await (const item of listAll<T>({ path, body: {}, items, id })) found.push(item);
   return found;
 }
 
@@ -56,8 +56,7 @@ async function readEntity(urn: string, path: string): Promise<Entity> {
   const entity = valueOf(await read<Entity | null>('GET', path));
   if (entity?.urn !== urn) throw new Error(`GET ${path}: the response is not this entity.`);
   // Otherwise, the document would say that there are none.
-  if (!entity.indicators || !entity.matches)
-    throw new Error(`GET ${path}: no "indicators" or no "matches".`);
+  if (!entity.indicators || !entity.matches) throw new Error(`GET ${path}: no "indicators" or no "matches".`);
   return entity;
 }
 
@@ -66,15 +65,15 @@ async function readOnce(urn: string): Promise<Reading | undefined> {
   calls = [];
   const path = `/entity/${encodeURIComponent(urn)}`;
   const readHistory = () =>
-    collect<HistoryEvent>(`${path}/history`, 'histories', ({historyID}) => historyID);
+    collect<HistoryEvent>(`${path}/history`, 'histories', ({ historyID }) => historyID);
   const history = await readHistory();
   const entity = await readEntity(urn, path);
-  const news = await collect<NewsEvent>(`${path}/news`, 'newsEvents', ({id}) => id);
-  const idsOf = (events: HistoryEvent[]) => String(events.map(({historyID}) => historyID).sort());
+  const news = await collect<NewsEvent>(`${path}/news`, 'newsEvents', ({ id }) => id);
+  const idsOf = (events: HistoryEvent[]) => String(events.map(({ historyID }) => historyID).sort());
   const isSame =
     idsOf(await readHistory()) === idsOf(history) &&
     (await readEntity(urn, path)).updatedAt === entity.updatedAt;
-  return isSame ? {entity, news, history} : undefined;
+  return isSame ? { entity, news, history } : undefined;
 }
 
 async function readConsistently(urn: string, attempts = 10): Promise<Reading> {
@@ -101,7 +100,7 @@ function tableOf<T>(rows: T[], columns: Record<string, (row: T) => unknown>): st
   return line(names) + line(names.map(() => '---')) + body.join('');
 }
 
-function decisionOf({decisioning: decision}: {decisioning?: Decision}): string {
+function decisionOf({ decisioning: decision }: { decisioning?: Decision }): string {
   if (!decision?.hasDecision) return 'none';
   const verdict = decision.decisionedAgainst ? 'decided against' : 'decided';
   const by = decision.decidedByDefault
@@ -111,15 +110,15 @@ function decisionOf({decisioning: decision}: {decisioning?: Decision}): string {
   return [`${verdict} ${by}`, ...reasons].join('; ');
 }
 
-const sourceText = ({name, url}: Source) => (url ? `${name} (${url})` : name);
+const sourceText = ({ name, url }: Source) => (url ? `${name} (${url})` : name);
 /** Puts the lists of an entity, such as activeRisks and acceptedRisks, into one. */
 const inLists = <T>(lists?: Record<string, T[] | null> | null) =>
   Object.entries(lists ?? {}).flatMap(([list, items]) =>
-    (items ?? []).map((item) => ({...item, list})),
+    (items ?? []).map((item) => ({ ...item, list })),
   );
 
-function documentOf({entity, news, history}: Reading, times: [Date, Date]): string {
-  const {searchParameters: search, dispositionState: disposition, reviewState: review} = entity;
+function documentOf({ entity, news, history }: Reading, times: [Date, Date]): string {
+  const { searchParameters: search, dispositionState: disposition, reviewState: review } = entity;
   const properties: [string, unknown][] = [
     ['URN', entity.urn],
     ['Customer key', entity.customerKey],
@@ -128,7 +127,7 @@ function documentOf({entity, news, history}: Reading, times: [Date, Date]): stri
     ['Countries', search?.countries],
     ['Other names', search?.aliases],
     ['Filter Set', entity.filterSetName],
-    ['Groups', entity.entityGroups?.map(({entityGroupName}) => entityGroupName)],
+    ['Groups', entity.entityGroups?.map(({ entityGroupName }) => entityGroupName)],
     ['Created', entity.createdAt],
     ['Last updated', entity.updatedAt],
     ['Monitored', entity.monitored],
@@ -157,13 +156,13 @@ ${properties.map(([name, value]) => `| ${name} | ${text(value)} |\n`).join('')}
 Accepted risks aren't counted in the score.
 
 ${tableOf(inLists(entity.indicators), {
-  List: ({list}) => list,
-  Indicator: ({name}) => name,
-  Category: ({category, subcategory}) => [category, subcategory],
-  Score: ({score}) => score,
-  'Hops away': ({hopsAway}) => hopsAway,
-  Date: ({date}) => date,
-  Sources: ({sources}) => sources?.map(sourceText),
+  List: ({ list }) => list,
+  Indicator: ({ name }) => name,
+  Category: ({ category, subcategory }) => [category, subcategory],
+  Score: ({ score }) => score,
+  'Hops away': ({ hopsAway }) => hopsAway,
+  Date: ({ date }) => date,
+  Sources: ({ sources }) => sources?.map(sourceText),
   Decision: decisionOf,
 })}
 ## Matches
@@ -171,12 +170,12 @@ ${tableOf(inLists(entity.indicators), {
 Matches that were decided against are excluded from the risk.
 
 ${tableOf(inLists(entity.matches), {
-  List: ({list}) => list,
-  Record: ({entityName, sigmaID}) => `${String(entityName)} (${String(sigmaID)})`,
-  Strength: ({matchStrength}) => matchStrength,
-  'Matched name': ({matchName}) => matchName,
-  'Date of birth': ({matchDOB}) => matchDOB,
-  Location: ({matchLocation}) => matchLocation,
+  List: ({ list }) => list,
+  Record: ({ entityName, sigmaID }) => `${String(entityName)} (${String(sigmaID)})`,
+  Strength: ({ matchStrength }) => matchStrength,
+  'Matched name': ({ matchName }) => matchName,
+  'Date of birth': ({ matchDOB }) => matchDOB,
+  Location: ({ matchLocation }) => matchLocation,
   Decision: decisionOf,
 })}
 ## News
@@ -184,37 +183,35 @@ ${tableOf(inLists(entity.matches), {
 The texts of the articles aren't part of this document.
 
 ${tableOf(news, {
-  Event: ({eventLabel}) => eventLabel,
-  Severity: ({eventSeverity}) => eventSeverity,
-  Materiality: ({eventMaterialityScore}) => eventMaterialityScore,
-  Articles: ({articles}) =>
-    articles?.map((article) =>
-      [article.publishedDate, article.publisher, article.title, article.url].join(', '),
-    ),
+  Event: ({ eventLabel }) => eventLabel,
+  Severity: ({ eventSeverity }) => eventSeverity,
+  Materiality: ({ eventMaterialityScore }) => eventMaterialityScore,
+  Articles: ({ articles }) =>
+    articles?.map((article) => [article.publishedDate, article.publisher, article.title, article.url].join(', ')),
   Decision: decisionOf,
 })}
 ## Notes
 
 ${tableOf(entity.notes ?? [], {
-  Updated: ({updatedAt}) => updatedAt,
-  User: ({userName}) => userName,
-  Note: ({note}) => note,
+  Updated: ({ updatedAt }) => updatedAt,
+  User: ({ userName }) => userName,
+  Note: ({ note }) => note,
 })}
 ## History
 
 ${tableOf(sorted, {
-  Time: ({timestamp}) => timestamp,
-  Event: ({event}) => event,
-  Origin: ({origin}) => origin,
-  'Change of the score': ({riskScore}) => riskScore,
-  Identifier: ({historyID}) => historyID,
+  Time: ({ timestamp }) => timestamp,
+  Event: ({ event }) => event,
+  Origin: ({ origin }) => origin,
+  'Change of the score': ({ riskScore }) => riskScore,
+  Identifier: ({ historyID }) => historyID,
 })}
 ## Calls
 
 ${calls.map((call) => `- ${text(call)}\n`).join('')}`;
 }
 
-async function main({state, option}: Arguments): Promise<void> {
+async function main({ state, option }: Arguments): Promise<void> {
   const start = new Date();
   const reading = await readConsistently(option('entity'));
   const document = documentOf(reading, [start, new Date()]);
@@ -222,7 +219,7 @@ async function main({state, option}: Arguments): Promise<void> {
   replaceFile(join(state, name), document);
   // Noted elsewhere, the SHA-256 value proves later that nobody has changed the document.
   say(`Wrote ${name}, SHA-256 ${createHash('sha256').update(document).digest('hex')}`);
-  const {entity, news, history} = reading;
+  const { entity, news, history } = reading;
   console.log('indicators', inLists(entity.indicators).length);
   console.log('matches', inLists(entity.matches).length);
   console.log('news', news.length);
@@ -235,7 +232,7 @@ runProgram(
 
 Writes the score, indicators, sources, matches, news, decisions and history of one entity to
 DIR/evidence-URN.md.`,
-    options: {entity: {}},
+    options: { entity: {} },
   },
   main,
 );

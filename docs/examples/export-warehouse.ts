@@ -11,31 +11,31 @@
  *   snapshots.ndjson   what was read of each entity, from which the tables are written
  *   watermark.txt      the platform's time up to which history events have been read
  */
-import {existsSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {listAll, read, valueOf} from './client';
-import {inParallel, Journal, replaceFile, runProgram, say, type Arguments} from './program';
-import {createTable, insertRows, toCsv, type Table, type TableRow} from './tables';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listAll, read, valueOf } from './client';
+import { inParallel, Journal, replaceFile, runProgram, say, type Arguments } from './program';
+import { createTable, insertRows, toCsv, type Table, type TableRow } from './tables';
 
 type Fields = Record<string, unknown>;
-type Decided = {decisioning?: Fields};
-type Indicator = Decided & Fields & {urn: string; sources?: {name: string}[]};
-type NewsEvent = Decided & Fields & {id: string; topics?: string[]; articles?: Fields[]};
+type Decided = { decisioning?: Fields };
+type Indicator = Decided & Fields & { urn: string; sources?: { name: string }[] };
+type NewsEvent = Decided & Fields & { id: string; topics?: string[]; articles?: Fields[] };
 type Summary = Fields & {
   urn: string;
   updatedAt: string;
   archivedAt?: string;
   monitored?: boolean;
-  searchParameters?: {countries?: string[]; dob?: string};
-  entityGroups?: {id: number}[];
+  searchParameters?: { countries?: string[]; dob?: string };
+  entityGroups?: { id: number }[];
   dispositionState?: Fields;
-  reviewState?: Fields & {unreviewedItems?: {total?: number}};
+  reviewState?: Fields & { unreviewedItems?: { total?: number } };
 };
 type Entity = Summary & {
   indicators?: Record<string, Indicator[]>;
   matches?: Record<string, (Decided & Fields)[]>;
 };
-type Counts = {old?: number; new?: number};
+type Counts = { old?: number; new?: number };
 type HistoryEvent = Fields & {
   historyID: string;
   urn: string;
@@ -159,7 +159,7 @@ const tables = {
 } satisfies Record<string, Table>;
 
 /** Everything that was read of one entity. Its history grows; the other rows are replaced. */
-type Snapshot = {urn: string; updatedAt: string} & Record<keyof typeof tables, TableRow[]>;
+type Snapshot = { urn: string; updatedAt: string } & Record<keyof typeof tables, TableRow[]>;
 
 const joined = (list: unknown[] | undefined) => list?.join(';');
 
@@ -172,12 +172,12 @@ function rowOf(table: Table, ...parts: (Fields | undefined)[]): TableRow {
 }
 
 function entityRow(entity: Summary): TableRow {
-  const {urn, searchParameters, entityGroups, dispositionState, reviewState} = entity;
+  const { urn, searchParameters, entityGroups, dispositionState, reviewState } = entity;
   return rowOf(tables.entities, entity, reviewState, dispositionState, {
     entityURN: urn,
     countries: joined(searchParameters?.countries),
     dob: searchParameters?.dob,
-    groupIDs: joined(entityGroups?.map(({id}) => id)),
+    groupIDs: joined(entityGroups?.map(({ id }) => id)),
     dispositionState: dispositionState?.dispositionState,
     unreviewedItems: reviewState?.unreviewedItems?.total,
     isListed: true,
@@ -194,7 +194,7 @@ function rowsIn<T extends Decided & Fields>(
   const rows = new Map<string, TableRow>();
   for (const [list, items] of Object.entries(lists)) {
     for (const item of items ?? []) {
-      const row = rowOf(table, item, item.decisioning, {entityURN, ...fieldsOf(item), list});
+      const row = rowOf(table, item, item.decisioning, { entityURN, ...fieldsOf(item), list });
       const id = table.key[1];
       const key = JSON.stringify([row[id], list]);
       const same = rows.get(key) ?? row;
@@ -210,7 +210,7 @@ function rowsIn<T extends Decided & Fields>(
   return [...rows.values()];
 }
 
-function historyRow({urn, riskScore, numIndicators, numMatches, ...event}: HistoryEvent) {
+function historyRow({ urn, riskScore, numIndicators, numMatches, ...event }: HistoryEvent) {
   return rowOf(tables.histories, event, {
     entityURN: urn,
     scoreDifference: riskScore,
@@ -221,13 +221,13 @@ function historyRow({urn, riskScore, numIndicators, numMatches, ...event}: Histo
   });
 }
 
-function newsRow(entityURN: string, {articles, ...event}: NewsEvent): TableRow {
+function newsRow(entityURN: string, { articles, ...event }: NewsEvent): TableRow {
   return rowOf(tables.news, event, event.decisioning, {
     entityURN,
     newsEventID: event.id,
     topics: joined(event.topics),
     articles: JSON.stringify(
-      (articles ?? []).map(({articleHash, title, publisher, publishedDate, url}) => ({
+      (articles ?? []).map(({ articleHash, title, publisher, publishedDate, url }) => ({
         articleHash,
         title,
         publisher,
@@ -244,7 +244,7 @@ async function collect<T>(list: Parameters<typeof listAll<T>>[0]): Promise<T[]> 
   return found;
 }
 
-const historyList = {items: 'histories', id: ({historyID}: HistoryEvent) => historyID};
+const historyList = { items: 'histories', id: ({ historyID }: HistoryEvent) => historyID };
 
 async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Snapshot> {
   const entityURN = summary.urn;
@@ -252,32 +252,31 @@ async function snapshotOf(summary: Summary, events: HistoryEvent[]): Promise<Sna
   const outcome = await read<Entity | null>('GET', path);
   if (outcome.kind === 'refused' && outcome.status === 400 && summary.archivedAt) {
     // The platform may refuse to return an archived entity. What is known of it stays.
-    const known = snapshots.get(entityURN) ?? {indicators: [], matches: [], news: []};
-    const {updatedAt} = summary;
-    const changed = {urn: entityURN, updatedAt, entities: [entityRow(summary)]};
-    return {...known, ...changed, histories: events.map(historyRow)};
+    const known = snapshots.get(entityURN) ?? { indicators: [], matches: [], news: [] };
+    const { updatedAt } = summary;
+    const changed = { urn: entityURN, updatedAt, entities: [entityRow(summary)] };
+    return { ...known, ...changed, histories: events.map(historyRow) };
   }
   const entity = valueOf(outcome);
-  if (entity?.urn !== entityURN)
-    throw new Error(`The response for ${entityURN} is not this entity.`);
-  const {indicators, matches} = entity;
+  if (entity?.urn !== entityURN) throw new Error(`The response for ${entityURN} is not this entity.`);
+  const { indicators, matches } = entity;
   if (!indicators || !matches) throw new Error(`GET ${path}: no "indicators" or no "matches".`);
   const news = await collect<NewsEvent>({
     path: `${path}/news`,
     body: {},
     items: 'newsEvents',
-    id: ({id}) => id,
+    id: ({ id }) => id,
   });
   // The list of all histories leaves these entities out, so their own history is read.
   const isLeftOut = entity.archivedAt !== undefined || entity.monitored === false;
-  const own = isLeftOut ? await collect({path: `${path}/history`, body: {}, ...historyList}) : [];
+  const own = isLeftOut ? await collect({ path: `${path}/history`, body: {}, ...historyList }) : [];
   return {
     urn: entityURN,
     updatedAt: entity.updatedAt,
     entities: [entityRow(entity)],
-    indicators: rowsIn(tables.indicators, entityURN, indicators, ({urn, sources}) => ({
+    indicators: rowsIn(tables.indicators, entityURN, indicators, ({ urn, sources }) => ({
       indicatorURN: urn,
-      sources: joined(sources?.map(({name}) => name)),
+      sources: joined(sources?.map(({ name }) => name)),
     })),
     matches: rowsIn(tables.matches, entityURN, matches, () => ({})),
     news: news.map((event) => newsRow(entityURN, event)),
@@ -294,10 +293,10 @@ function keep(snapshot: Snapshot): void {
   const rows = [...before, ...snapshot.histories];
   const histories = new Map(rows.map((row) => [row.historyID, row]));
   for (const id of histories.keys()) knownEvents.add(id);
-  snapshots.set(snapshot.urn, {...snapshot, histories: [...histories.values()]});
+  snapshots.set(snapshot.urn, { ...snapshot, histories: [...histories.values()] });
 }
 
-async function main({state, number, flag}: Arguments): Promise<void> {
+async function main({ state, number, flag }: Arguments): Promise<void> {
   const overlap = number('overlap');
   const file = (name: string) => join(state, name);
   const journal = new Journal<Snapshot>(file('snapshots.ndjson'));
@@ -307,22 +306,22 @@ async function main({state, number, flag}: Arguments): Promise<void> {
     : '';
 
   const since = Date.parse(watermark) - overlap * 1000;
-  const createdAt = watermark && !flag('full') ? {startTime: new Date(since).toISOString()} : {};
-  const listed = {path: '/entities/histories', body: {createdAt}, ...historyList};
+  const createdAt = watermark && !flag('full') ? { startTime: new Date(since).toISOString() } : {};
+  const listed = { path: '/entities/histories', body: { createdAt }, ...historyList };
   const events = await collect<HistoryEvent>(listed);
   const byEntity = new Map<string, HistoryEvent[]>();
-  for (const event of events.filter(({historyID}) => !knownEvents.has(historyID))) {
+  for (const event of events.filter(({ historyID }) => !knownEvents.has(historyID))) {
     byEntity.set(event.urn, [...(byEntity.get(event.urn) ?? []), event]);
   }
   const entities = await collect<Summary>({
     path: '/entities',
-    body: {filters: {}},
+    body: { filters: {} },
     items: 'entities',
-    id: ({urn}) => urn,
+    id: ({ urn }) => urn,
   });
   // Times have whole seconds, so an entity can change again without another time. Its events tell that, but the list has
   // no events of archived and unmonitored entities.
-  const mayHide = ({archivedAt, monitored, updatedAt}: Summary) =>
+  const mayHide = ({ archivedAt, monitored, updatedAt }: Summary) =>
     (archivedAt !== undefined || monitored === false) && Date.parse(updatedAt) >= since;
   const changed = entities.filter(
     (entity) =>
@@ -341,8 +340,8 @@ async function main({state, number, flag}: Arguments): Promise<void> {
     if ((done += 1) % 100 === 0) say(`Read ${done} of ${changed.length} entities.`);
   });
 
-  const urns = new Set(entities.map(({urn}) => urn));
-  for (const {urn, entities} of snapshots.values()) entities[0].isListed = urns.has(urn);
+  const urns = new Set(entities.map(({ urn }) => urn));
+  for (const { urn, entities } of snapshots.values()) entities[0].isListed = urns.has(urn);
   const all = [...snapshots.values()].sort((a, b) => (a.urn < b.urn ? -1 : 1));
   let sql = 'BEGIN;\n';
   for (const table of Object.values(tables)) {
@@ -353,13 +352,10 @@ async function main({state, number, flag}: Arguments): Promise<void> {
     console.log(name, rows.length);
   }
   replaceFile(file('warehouse.sql'), `${sql}COMMIT;\n`);
-  replaceFile(
-    file('snapshots.ndjson'),
-    all.map((snapshot) => `${JSON.stringify(snapshot)}\n`).join(''),
-  );
+  replaceFile(file('snapshots.ndjson'), all.map((snapshot) => `${JSON.stringify(snapshot)}\n`).join(''));
   // Last: after a kill, the next run asks for the same events again and skips those it has.
   // A wrong time in the future would hide all later events.
-  const times = [watermark, ...events.map(({timestamp}) => timestamp)].filter(
+  const times = [watermark, ...events.map(({ timestamp }) => timestamp)].filter(
     (time) => Date.parse(time) <= Date.now(),
   );
   const newest = times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
@@ -373,7 +369,7 @@ runProgram(
 Writes entities, indicators, matches, news and histories to DIR, as CSV files and as SQL.
   --overlap SECONDS  how far before the watermark to ask for events again (default 600)
   --full             read all entities, not only those that changed`,
-    options: {overlap: {default: '600'}},
+    options: { overlap: { default: '600' } },
     flags: ['full'],
   },
   main,

@@ -1,8 +1,8 @@
 /** Follows the changes of all monitored entities, and stores each change once. */
-import {join} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
-import {listAll, UsageError} from './client';
-import {Journal, longestWait, runProgram, say, type Arguments} from './program';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listAll, UsageError } from './client';
+import { Journal, longestWait, runProgram, say, type Arguments } from './program';
 
 const usage = `Usage: npx tsx follow-changes.ts --state DIR [options]
 
@@ -13,15 +13,15 @@ Writes each change of a monitored entity to DIR/changes.ndjson, once. It runs un
   --overlap N   seconds before the newest known change that are read again (default 600)
   --since TIME  where the first poll starts, such as 2025-03-01T00:00:00Z (default: all changes)`;
 
-type Change = Record<string, unknown> & {historyID: string; timestamp: string};
+type Change = Record<string, unknown> & { historyID: string; timestamp: string };
 
-const timeOf = ({timestamp}: Change) => Date.parse(timestamp) || 0;
+const timeOf = ({ timestamp }: Change) => Date.parse(timestamp) || 0;
 
 /** The newest time that isn't in the future: one wrong time would hide all later changes. */
 const newestOf = (changes: Change[], start = 0) =>
   changes.map(timeOf).reduce((a, b) => (b > a && b <= Date.now() ? b : a), start);
 
-async function main({state, number, option, flag}: Arguments): Promise<void> {
+async function main({ state, number, option, flag }: Arguments): Promise<void> {
   const every = number('every', 1, longestWait) * 1000;
   const overlap = number('overlap') * 1000;
   const since = option('since');
@@ -33,7 +33,7 @@ async function main({state, number, option, flag}: Arguments): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(code));
 
   const journal = new Journal<Change>(join(state, 'changes.ndjson'));
-  const known = new Set(journal.records.map(({historyID}) => historyID));
+  const known = new Set(journal.records.map(({ historyID }) => historyID));
   // By the platform's clock, which may differ from that of this machine.
   let newest = newestOf(journal.records);
 
@@ -41,9 +41,9 @@ async function main({state, number, option, flag}: Arguments): Promise<void> {
     const startTime = newest > 0 ? new Date(newest - overlap).toISOString() : since;
     const list = {
       path: '/entities/histories',
-      body: startTime ? {createdAt: {startTime}} : {},
+      body: startTime ? { createdAt: { startTime } } : {},
       items: 'histories',
-      id: ({historyID}: Change) => historyID,
+      id: ({ historyID }: Change) => historyID,
     };
     const fresh: Change[] = [];
     let listed = 0;
@@ -74,7 +74,7 @@ runProgram(
   {
     usage,
     flags: ['once'],
-    options: {every: {default: '30'}, overlap: {default: '600'}, since: {default: ''}},
+    options: { every: { default: '30' }, overlap: { default: '600' }, since: { default: '' } },
   },
   main,
 );

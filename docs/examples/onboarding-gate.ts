@@ -1,10 +1,18 @@
 /** Screens customers, accepts those without candidates, and waits for an analyst's decision on the others. */
-import {join} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
-import {read, UsageError, valueOf, write, type Outcome} from './client';
-import {readCustomers, type Rejected, type Search} from './customers';
-import {formatCsv, inParallel, Journal, longestWait, replaceFile} from './program';
-import {runProgram, say, type Arguments} from './program';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { read, UsageError, valueOf, write, type Outcome } from './client';
+import { readCustomers, type Rejected, type Search } from './customers';
+import {
+  formatCsv,
+  inParallel,
+  Journal,
+  longestWait,
+  replaceFile,
+  runProgram,
+  say,
+  type Arguments,
+} from './program';
 
 /** Replace this policy with your own, signed by compliance. The rest of the program only applies it. */
 const policy = {
@@ -14,7 +22,7 @@ const policy = {
   /** Customers without candidates are accepted. An analyst decides on all others. */
   needsAnalyst: (found: Screening) => found.resultCount > 0 || found.resultRows.length > 0,
   /** What an analyst's disposition means for the customer. Other dispositions aren't decisions. */
-  meaning: {cleared: 'accepted', blocked: 'declined'} as Record<string, string>,
+  meaning: { cleared: 'accepted', blocked: 'declined' } as Record<string, string>,
 };
 
 const usage = `Usage: npx tsx onboarding-gate.ts CUSTOMERS.csv --state DIR --filter-set N --group N [options]
@@ -32,14 +40,14 @@ DIR/decisions.csv has every row of the file: accepted, declined, waiting or inva
 means that none is waiting. Treat a customer without a row as not accepted. decidedAt is the time,
 by this computer's clock in UTC, at which the program recorded the decision.`;
 
-type Screening = {resultCount: number; resultRows: {matchName?: string}[]; searchDate: string};
+type Screening = { resultCount: number; resultRows: { matchName?: string }[]; searchDate: string };
 type Entity = {
   urn?: string;
   customerKey?: string;
   archivedAt?: string;
   entityName?: string;
   filterSetID?: number;
-  entityGroups?: ({id?: number} | null)[];
+  entityGroups?: ({ id?: number } | null)[];
   searchParameters?: Partial<Search> | null;
   dispositionState?: {
     dispositionState?: string;
@@ -48,7 +56,7 @@ type Entity = {
   } | null;
 };
 /** A line of the journal: one step of one customer. */
-type Step = {customerKey: string; at: string} & (
+type Step = { customerKey: string; at: string } & (
   | {
       step: 'screened';
       search: Search;
@@ -58,9 +66,9 @@ type Step = {customerKey: string; at: string} & (
       candidates: string[];
       needsAnalyst: boolean;
     }
-  | {step: 'sent' | 'lost'}
-  | {step: 'entity'; urn: string}
-  | {step: 'decided'; decision: string; by: string; reason?: string; search?: Search}
+  | { step: 'sent' | 'lost' }
+  | { step: 'entity'; urn: string }
+  | { step: 'decided'; decision: string; by: string; reason?: string; search?: Search }
 );
 /** The state of a customer, from its steps in the journal. */
 type Case = {
@@ -77,7 +85,7 @@ type Case = {
   at?: string;
 };
 
-type Assignment = {filterSetID: number; entityGroupIDs: number[]};
+type Assignment = { filterSetID: number; entityGroupIDs: number[] };
 
 const parallelCases = 8;
 /** The optional parameters that describe a subject. */
@@ -94,14 +102,14 @@ function rangeOf(time: string): [first: number, last: number] {
   const moment = Date.parse(time);
   if (/T.*(Z|[+-]\d\d:\d\d)$/i.test(time)) return [moment, moment];
   const day = 86_400_000;
-  const days = {4: 366.5, 7: 31.5}[time.length] ?? 1.5;
+  const days = { 4: 366.5, 7: 31.5 }[time.length] ?? 1.5;
   return [moment - 1.5 * day, moment + days * day];
 }
 
 /** Screens a subject by the policy. Change the call here, for customers and for the check below. */
 function screen(search: object): Promise<Outcome<Screening>> {
-  const {screeningType, threshold} = policy;
-  return read<Screening>('POST', '/screening/simple', {...search, screeningType, threshold});
+  const { screeningType, threshold } = policy;
+  return read<Screening>('POST', '/screening/simple', { ...search, screeningType, threshold });
 }
 
 /**
@@ -109,7 +117,7 @@ function screen(search: object): Promise<Outcome<Screening>> {
  * would make every customer invalid.
  */
 async function checkPolicy(): Promise<void> {
-  const outcome = await screen({entityName: 'Policy check'});
+  const outcome = await screen({ entityName: 'Policy check' });
   if (outcome.kind === 'refused' && outcome.status === 400) {
     throw new Error(`The policy is refused for every customer. Correct it: ${outcome.reason}`);
   }
@@ -122,27 +130,22 @@ class Gate {
   readonly #assignment: Assignment;
   readonly #lostWait: number;
 
-  constructor(
-    journal: Journal<Step>,
-    customers: Search[],
-    assignment: Assignment,
-    lostWait: number,
-  ) {
-    this.cases = new Map(customers.map((search) => [search.customerKey, {search}]));
+  constructor(journal: Journal<Step>, customers: Search[], assignment: Assignment, lostWait: number) {
+    this.cases = new Map(customers.map((search) => [search.customerKey, { search }]));
     this.#journal = journal;
     this.#assignment = assignment;
     this.#lostWait = lostWait;
     for (const step of journal.records) this.#apply(step);
     for (const entry of this.open()) {
-      if (entry.sent && !entry.urn && !entry.lostAt) this.#record(entry, {step: 'lost'});
+      if (entry.sent && !entry.urn && !entry.lostAt) this.#record(entry, { step: 'lost' });
     }
   }
 
   open(): Case[] {
-    return [...this.cases.values()].filter(({decision}) => decision === undefined);
+    return [...this.cases.values()].filter(({ decision }) => decision === undefined);
   }
 
-  #apply({customerKey, ...step}: Step): void {
+  #apply({ customerKey, ...step }: Step): void {
     const entry = this.cases.get(customerKey);
     if (!entry) return;
     const isSame =
@@ -154,21 +157,22 @@ class Gate {
         throw new Error(`${customerKey} has changed since its screening. Use another --state.`);
       }
       if (step.policy && JSON.stringify(step.policy) !== JSON.stringify(policy)) {
-        throw new UsageError(
-          `${customerKey} was screened with another policy. Use another --state.`,
-        );
+        throw new UsageError(`${customerKey} was screened with another policy. Use another --state.`);
       }
       entry.searchDate = step.searchDate;
       entry.needsAnalyst = step.needsAnalyst;
     }
-    if (step.step === 'sent') Object.assign(entry, {sent: true, lostAt: undefined});
+    if (step.step === 'sent') Object.assign(entry, { sent: true, lostAt: undefined });
     if (step.step === 'lost') entry.lostAt = performance.now();
     if (step.step === 'entity') entry.urn = step.urn;
     if (step.step === 'decided') Object.assign(entry, step);
   }
 
-  #record({search: {customerKey}}: Case, step: Record<string, unknown> & {step: string}): void {
-    const entry = {customerKey, at: new Date().toISOString(), ...step} as Step;
+  #record(
+    { search: { customerKey } }: Case,
+    step: Record<string, unknown> & { step: string },
+  ): void {
+    const entry = { customerKey, at: new Date().toISOString(), ...step } as Step;
     this.#journal.add(entry);
     this.#apply(entry);
   }
@@ -178,7 +182,7 @@ class Gate {
     if (!entry.searchDate) await this.#screen(entry);
     if (entry.decision) return;
     if (!entry.needsAnalyst) {
-      return this.#record(entry, {step: 'decided', decision: 'accepted', by: 'policy'});
+      return this.#record(entry, { step: 'decided', decision: 'accepted', by: 'policy' });
     }
     while (!entry.urn) await this.#create(entry);
     const path = `/entity/${encodeURIComponent(entry.urn)}`;
@@ -216,11 +220,11 @@ class Gate {
     const outcome = await screen(entry.search);
     if (outcome.kind === 'refused' && outcome.status === 400) {
       await checkPolicy();
-      const refused = {decision: 'invalid', by: 'platform', reason: outcome.reason};
-      return this.#record(entry, {step: 'decided', ...refused, search: entry.search});
+      const refused = { decision: 'invalid', by: 'platform', reason: outcome.reason };
+      return this.#record(entry, { step: 'decided', ...refused, search: entry.search });
     }
     const screening: Partial<Screening> = valueOf(outcome) ?? {};
-    const {resultCount, resultRows, searchDate} = screening;
+    const { resultCount, resultRows, searchDate } = screening;
     if (
       !(typeof resultCount === 'number' && resultCount >= 0) ||
       !Array.isArray(resultRows) ||
@@ -244,18 +248,18 @@ class Gate {
   async #create(entry: Case): Promise<void> {
     if (entry.lostAt) await wait(Math.max(0, entry.lostAt + this.#lostWait - performance.now()));
     const existing = await this.#find(entry);
-    if (existing) return this.#record(entry, {step: 'entity', urn: existing});
-    this.#record(entry, {step: 'sent'});
-    const body = {...this.#assignment, search: entry.search};
+    if (existing) return this.#record(entry, { step: 'entity', urn: existing });
+    this.#record(entry, { step: 'sent' });
+    const body = { ...this.#assignment, search: entry.search };
     const outcome = await write<Entity | null>('POST', '/entities/create', body);
     if (outcome.kind === 'ok' && outcome.value?.urn) {
-      const {urn, customerKey} = outcome.value;
-      if (customerKey === entry.search.customerKey) this.#record(entry, {step: 'entity', urn});
+      const { urn, customerKey } = outcome.value;
+      if (customerKey === entry.search.customerKey) this.#record(entry, { step: 'entity', urn });
       else throw new Error(strange(entry, outcome.value, 'the call that creates its entity'));
     } else if (outcome.kind === 'ok' || outcome.kind === 'uncertain') {
       // A success without a URN is as uncertain as no response.
-      this.#record(entry, {step: 'lost'});
-      const {status = 0, reason = ''} = outcome.kind === 'ok' ? {} : outcome;
+      this.#record(entry, { step: 'lost' });
+      const { status = 0, reason = '' } = outcome.kind === 'ok' ? {} : outcome;
       // A proxy would refuse the next creation too.
       if (status >= 300 && status < 500) throw new Error(reason);
     } else if (outcome.kind === 'refused' && outcome.status === 400) {
@@ -266,11 +270,11 @@ class Gate {
 
   /** Returns the URN of the customer's entity. Stops the program unless the list has only this entry. */
   async #find(entry: Case): Promise<string | undefined> {
-    const {customerKey} = entry.search;
-    const filters = {customerKey, archived: false};
-    type Page = {entities?: Entity[]; total?: number} | null;
-    const page = valueOf(await read<Page>('POST', '/entities', {filters}));
-    const {entities, total} = page ?? {};
+    const { customerKey } = entry.search;
+    const filters = { customerKey, archived: false };
+    type Page = { entities?: Entity[]; total?: number } | null;
+    const page = valueOf(await read<Page>('POST', '/entities', { filters }));
+    const { entities, total } = page ?? {};
     if (!Array.isArray(entities) || typeof total !== 'number') {
       throw new Error(`${customerKey}: the list of entities has no "entities" or no "total".`);
     }
@@ -279,7 +283,7 @@ class Gate {
       throw new Error(strange(entry, entity, 'the list of entities with this key'));
     }
     if (total > 1 || entities.length > 1) {
-      const urns = entities.map(({urn}) => urn).join(', ');
+      const urns = entities.map(({ urn }) => urn).join(', ');
       const copies = entry.urn ? `all but ${entry.urn}` : 'the copies';
       throw new Error(
         `${customerKey}: ${total} entities have this key (${urns}). Archive ${copies}, and start again.`,
@@ -293,8 +297,8 @@ class Gate {
   }
 
   /** Stops the program if an entity has other data than the customer. Its disposition is about that data. */
-  #checkSubject({search, sent, urn}: Case, entity: Entity): void {
-    const {filterSetID, entityGroupIDs} = this.#assignment;
+  #checkSubject({ search, sent, urn }: Case, entity: Entity): void {
+    const { filterSetID, entityGroupIDs } = this.#assignment;
     const other: string[] = parameters.filter((name) => {
       const found = plain(entity.searchParameters?.[name]);
       // If this program sent the entity, a value that the response leaves out isn't a difference.
@@ -317,7 +321,7 @@ class Gate {
 }
 
 /** Says that a response is about another entity. Accepting its disposition would accept the wrong customer. */
-function strange({search: {customerKey}}: Case, entity: Entity | null, where: string): string {
+function strange({ search: { customerKey } }: Case, entity: Entity | null, where: string): string {
   const found = `${entity?.urn ?? 'no URN'} with the key ${entity?.customerKey ?? '(none)'}`;
   return (
     `${customerKey}: ${where} returned ${found}${entity?.archivedAt ? ', which is archived' : ''}. ` +
@@ -327,7 +331,7 @@ function strange({search: {customerKey}}: Case, entity: Entity | null, where: st
 
 function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected[]): void {
   const rows = [...cases].map(
-    ({search, decision = 'waiting', by = '', at = '', urn = '', reason = ''}) => [
+    ({ search, decision = 'waiting', by = '', at = '', urn = '', reason = '' }) => [
       search.customerKey,
       decision,
       by,
@@ -336,7 +340,7 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
       reason,
     ],
   );
-  const invalid = rejected.map(({customerKey, reason}) => [
+  const invalid = rejected.map(({ customerKey, reason }) => [
     customerKey,
     'invalid',
     'file',
@@ -348,12 +352,12 @@ function writeDecisions(state: string, cases: Iterable<Case>, rejected: Rejected
   replaceFile(join(state, 'decisions.csv'), formatCsv([header, ...rows, ...invalid]));
 }
 
-async function main({files: [file], state, number, option}: Arguments): Promise<void> {
-  const assignment = {filterSetID: number('filter-set'), entityGroupIDs: [number('group')]};
+async function main({ files: [file], state, number, option }: Arguments): Promise<void> {
+  const assignment = { filterSetID: number('filter-set'), entityGroupIDs: [number('group')] };
   const lostWait = number('lost-wait', 1, longestWait) * 1000;
   const every = number('every', 1, longestWait) * 1000;
   const end = option('wait') === '' ? Infinity : performance.now() + number('wait') * 1000;
-  const {customers, rejected} = readCustomers(file);
+  const { customers, rejected } = readCustomers(file);
   const journal = new Journal<Step>(join(state, 'journal.ndjson'));
   const gate = new Gate(journal, customers, assignment, lostWait);
   for (;;) {
@@ -364,8 +368,7 @@ async function main({files: [file], state, number, option}: Arguments): Promise<
       `${customers.length - waiting} of ${customers.length} decided, ${rejected.length} invalid rows`,
     );
     if (waiting === 0) return;
-    if (performance.now() >= end)
-      throw new Error(`${waiting} customers are waiting for an analyst.`);
+    if (performance.now() >= end) throw new Error(`${waiting} customers are waiting for an analyst.`);
     await wait(Math.min(every, end - performance.now()));
   }
 }
@@ -377,9 +380,9 @@ runProgram(
     options: {
       'filter-set': {},
       group: {},
-      wait: {default: ''},
-      every: {default: '10'},
-      'lost-wait': {default: '20', formerly: 'settle'},
+      wait: { default: '' },
+      every: { default: '10' },
+      'lost-wait': { default: '20', formerly: 'settle' },
     },
   },
   main,

@@ -2,19 +2,31 @@
  * What the programs in this folder share besides the API: the command line, files that survive a
  * kill, and CSV.
  */
-import {spawnSync} from 'node:child_process';
-import {randomUUID} from 'node:crypto';
-import {closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync} from 'node:fs';
-import {openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
-import {hostname} from 'node:os';
-import {dirname, join} from 'node:path';
-import {parseArgs, type ParseArgsConfig} from 'node:util';
-import {connection, UsageError} from './client';
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { connection, UsageError } from './client';
 
 type Command = {
   usage: string;
   /** Options with a value, besides `--state`. Those without a default are required. A former name still works. */
-  options?: Record<string, {default?: string; formerly?: string}>;
+  options?: Record<string, { default?: string; formerly?: string }>;
   /** Options without a value. */
   flags?: string[];
   /** How many file names the program takes. */
@@ -35,19 +47,19 @@ export type Arguments = {
   flag: (name: string) => boolean;
 };
 
-function readArguments({usage, options = {}, flags = [], files = 0}: Command): Arguments {
+function readArguments({ usage, options = {}, flags = [], files = 0 }: Command): Arguments {
   const known: ParseArgsConfig['options'] = {
-    help: {type: 'boolean'},
-    state: {type: 'string'},
+    help: { type: 'boolean' },
+    state: { type: 'string' },
   };
-  for (const [name, {formerly = name}] of Object.entries(options)) {
-    known[name] = known[formerly] = {type: 'string'};
+  for (const [name, { formerly = name }] of Object.entries(options)) {
+    known[name] = known[formerly] = { type: 'string' };
   }
-  for (const name of flags) known[name] = {type: 'boolean'};
+  for (const name of flags) known[name] = { type: 'boolean' };
   let values: Record<string, unknown>;
   let positionals: string[];
   try {
-    ({values, positionals} = parseArgs({options: known, allowPositionals: true}));
+    ({ values, positionals } = parseArgs({ options: known, allowPositionals: true }));
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -55,7 +67,7 @@ function readArguments({usage, options = {}, flags = [], files = 0}: Command): A
     console.log(usage);
     process.exit(0);
   }
-  for (const [name, {default: value, formerly = name}] of Object.entries(options)) {
+  for (const [name, { default: value, formerly = name }] of Object.entries(options)) {
     values[name] ??= values[formerly] ?? value;
   }
   for (const name of ['state', ...Object.keys(options)]) {
@@ -82,7 +94,7 @@ function readArguments({usage, options = {}, flags = [], files = 0}: Command): A
   };
 }
 
-type Failure = Error & {code?: string};
+type Failure = Error & { code?: string };
 
 /** Returns when a process started, '' if it doesn't run, or undefined if neither can be found out. */
 function startOf(pid: number): string | undefined {
@@ -104,18 +116,18 @@ function startOf(pid: number): string | undefined {
     process.platform === 'win32'
       ? ['powershell', '-NoProfile', '-C', `(Get-Process -Id ${pid}).StartTime.ToFileTimeUtc()`]
       : ['ps', '-o', 'lstart=', '-p', `${pid}`];
-  const env = {...process.env, LC_ALL: 'C', TZ: 'UTC'};
-  const {error, stdout} = spawnSync(program, args, {encoding: 'utf8', env});
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const { error, stdout } = spawnSync(program, args, { encoding: 'utf8', env });
   return error ? undefined : stdout.trim();
 }
 
-type Owner = {pid: number; started?: string; host: string};
+type Owner = { pid: number; started?: string; host: string };
 
 /** Returns the owner of a lock file, or undefined if that process no longer runs. */
 function ownerOf(file: string): Owner | undefined {
-  let owner: Owner = {pid: 0, host: 'an unknown computer'};
+  let owner: Owner = { pid: 0, host: 'an unknown computer' };
   try {
-    owner = {...owner, ...(JSON.parse(readFileSync(file, 'utf8')) as Owner)};
+    owner = { ...owner, ...(JSON.parse(readFileSync(file, 'utf8')) as Owner) };
   } catch (error) {
     if ((error as Failure).code === 'ENOENT') return undefined;
   }
@@ -134,7 +146,7 @@ function ownerOf(file: string): Owner | undefined {
  * platform that runs them start one at a time.
  */
 function lock(folder: string): void {
-  mkdirSync(folder, {recursive: true});
+  mkdirSync(folder, { recursive: true });
   const file = (number: number) => join(folder, `lock.${number}`);
   const numbers = () =>
     readdirSync(folder)
@@ -143,8 +155,8 @@ function lock(folder: string): void {
   // A link appears at once with its content, and only one process can create it.
   const draft = join(folder, `lock.${randomUUID()}`);
   try {
-    const self: Owner = {pid: process.pid, started: startOf(process.pid), host: hostname()};
-    writeFileSync(draft, JSON.stringify(self), {flush: true});
+    const self: Owner = { pid: process.pid, started: startOf(process.pid), host: hostname() };
+    writeFileSync(draft, JSON.stringify(self), { flush: true });
     for (;;) {
       const highest = numbers().at(-1) ?? 0;
       const owner = ownerOf(file(highest));
@@ -165,13 +177,13 @@ function lock(folder: string): void {
       const lower = numbers().filter((number) => number !== own);
       if (existsSync(file(own)) && lower.every((number) => number < own)) {
         // The lowest first, so that a process that looks meanwhile always sees the highest.
-        for (const number of lower) rmSync(file(number), {force: true});
+        for (const number of lower) rmSync(file(number), { force: true });
         return;
       }
-      rmSync(file(own), {force: true});
+      rmSync(file(own), { force: true });
     }
   } finally {
-    rmSync(draft, {force: true});
+    rmSync(draft, { force: true });
   }
 }
 
@@ -197,7 +209,7 @@ export function runProgram(command: Command, main: (args: Arguments) => Promise<
 
 /** Explains a failed write. */
 function storageError(path: string, error: unknown): Error {
-  const {message} = error as Error;
+  const { message } = error as Error;
   return new Error(
     `${path}: ${message}. Free space on the disk or remove the cause, then start again. Nothing ` +
       'that was stored is lost.',
@@ -274,12 +286,12 @@ export function replaceFile(path: string, text: string): void {
     renameSync(fresh, path);
     syncFolder(path);
   } catch (error) {
-    rmSync(fresh, {force: true});
+    rmSync(fresh, { force: true });
     throw storageError(path, error);
   }
 }
 
-export type Row = {line: number; cells: string[]};
+export type Row = { line: number; cells: string[] };
 
 /** Reads CSV (RFC 4180): quoted cells may contain commas, quotes and line breaks. Empty lines are skipped. */
 export function parseCsv(text: string, file: string): Row[] {
@@ -293,7 +305,7 @@ export function parseCsv(text: string, file: string): Row[] {
     cells.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     line += all.split('\n').length - 1;
     if (sign === ',') continue;
-    if (cells.length > 1 || cells[0] !== '') rows.push({line: start, cells});
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line: start, cells });
     [cells, start] = [[], line];
   }
   if (end < text.length)
@@ -314,5 +326,5 @@ export async function inParallel<T>(items: T[], atOnce: number, work: (item: T) 
   const worker = async () => {
     for (const item of rest) await work(item);
   };
-  await Promise.all(Array.from({length: atOnce}, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

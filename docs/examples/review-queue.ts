@@ -5,10 +5,10 @@
  *
  * It prints the queue and writes it to DIR/review-queue.csv. Start it again for the current state.
  */
-import {join} from 'node:path';
-import {listAll} from './client';
-import {replaceFile, runProgram, say, type Arguments} from './program';
-import {toCsv, type Table} from './tables';
+import { join } from 'node:path';
+import { listAll } from './client';
+import { replaceFile, runProgram, say, type Arguments } from './program';
+import { toCsv, type Table } from './tables';
 
 type ReviewState = {
   reviewStatus?: string;
@@ -55,9 +55,9 @@ const table: Table = {
   },
 };
 
-const statusOf = ({reviewState}: Entity) => reviewState?.reviewStatus;
+const statusOf = ({ reviewState }: Entity) => reviewState?.reviewStatus;
 
-const openItems = ({reviewState}: Entity) => reviewState?.unreviewedItems?.total ?? 0;
+const openItems = ({ reviewState }: Entity) => reviewState?.unreviewedItems?.total ?? 0;
 
 /** An entity with an unknown status stays in the queue, and so does one with open items but no status. */
 const needsWork = (entity: Entity) => {
@@ -68,8 +68,8 @@ const needsWork = (entity: Entity) => {
 /** What goes first. A rule applies only to entities that all earlier rules rank equally. */
 const rules: ((entity: Entity) => number)[] = [
   (entity) => (statusOf(entity) === 'review_locked' ? 1 : 0), // Those that nobody has taken yet.
-  ({escalated}) => (escalated ? 0 : 1), // Escalated ones.
-  ({riskScore = 0}) => -riskScore, // The highest score.
+  ({ escalated }) => (escalated ? 0 : 1), // Escalated ones.
+  ({ riskScore = 0 }) => -riskScore, // The highest score.
   (entity) => -openItems(entity), // The most open items.
 ];
 
@@ -82,10 +82,10 @@ function compare(a: Entity, b: Entity): number {
   return a.urn < b.urn ? -1 : 1;
 }
 
-async function main({state}: Arguments): Promise<void> {
+async function main({ state }: Arguments): Promise<void> {
   // No filter for the review status: its values can't select only the entities that need a review.
-  const body = {filters: {monitored: true, archived: false}};
-  const list = {path: '/entities', body, items: 'entities', id: ({urn}: Entity) => urn};
+  const body = { filters: { monitored: true, archived: false } };
+  const list = { path: '/entities', body, items: 'entities', id: ({ urn }: Entity) => urn };
   const queue: Entity[] = [];
   let count = 0;
   for await (const entity of listAll<Entity>(list)) {
@@ -94,14 +94,14 @@ async function main({state}: Arguments): Promise<void> {
     count += 1;
     if (needsWork(entity)) queue.push(entity);
   }
-  const rows = queue.sort(compare).map(({reviewState, ...entity}, i) => {
-    const {unreviewedItems, ...review} = reviewState!;
-    return {position: i + 1, ...entity, ...review, ...unreviewedItems};
+  const rows = queue.sort(compare).map(({ reviewState, ...entity }, i) => {
+    const { unreviewedItems, ...review } = reviewState!;
+    return { position: i + 1, ...entity, ...review, ...unreviewedItems };
   });
   const csv = toCsv(table, rows);
   replaceFile(join(state, 'review-queue.csv'), csv);
   process.stdout.write(csv);
-  const locked = rows.filter(({reviewStatus}) => reviewStatus === 'review_locked').length;
+  const locked = rows.filter(({ reviewStatus }) => reviewStatus === 'review_locked').length;
   say(`${rows.length} of ${count} monitored entities are in the queue, ${locked} of them locked.`);
 }
 

@@ -1,6 +1,6 @@
 /** Tables as CSV files, and the SQL that creates and fills the same tables in a database. */
-import {existsSync, readFileSync} from 'node:fs';
-import {formatCsv, parseCsv} from './program';
+import { existsSync, readFileSync } from 'node:fs';
+import { formatCsv, parseCsv } from './program';
 
 type Type = 'text' | 'integer' | 'real' | 'boolean';
 type Value = string | number | boolean | null | undefined;
@@ -15,10 +15,10 @@ export type Table = {
 };
 
 /** Reads a CSV file that `toCsv` wrote. A missing file has no rows. */
-export function readTable({columns}: Table, path: string): TableRow[] {
+export function readTable({ columns }: Table, path: string): TableRow[] {
   if (!existsSync(path)) return [];
   const [header, ...rows] = parseCsv(readFileSync(path, 'utf8'), path);
-  return rows.map(({cells}) =>
+  return rows.map(({ cells }) =>
     Object.fromEntries(
       header.cells.map((name, at) => [name, valueOf(columns[name], cells[at] ?? '')]),
     ),
@@ -32,13 +32,13 @@ function valueOf(type: Type, cell: string): Value {
 }
 
 /** Writes the rows as CSV with a header. An empty cell means that the API returned no value. */
-export function toCsv({columns}: Table, rows: TableRow[]): string {
+export function toCsv({ columns }: Table, rows: TableRow[]): string {
   const names = Object.keys(columns);
   return formatCsv([names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]);
 }
 
 /** Creates the table. Column names are those of the API wherever it has one. */
-export function createTable({name, grain, key, columns}: Table): string {
+export function createTable({ name, grain, key, columns }: Table): string {
   const lines = Object.entries(columns).map(([column, type]) => `  ${column} ${type},`);
   return [
     `-- ${grain}`,
@@ -57,7 +57,7 @@ function literal(value: Value): string {
 }
 
 /** One INSERT for each row. `conflict` says what to do when the key exists. */
-export function insertRows({name, columns}: Table, rows: TableRow[], conflict = ''): string {
+export function insertRows({ name, columns }: Table, rows: TableRow[], conflict = ''): string {
   const names = Object.keys(columns);
   return rows
     .map((row) => {

@@ -12,17 +12,17 @@
  *   candidates.csv   what was found: one row for each candidate and each record that was missed
  *   answers.ndjson   all responses so far, so that no screening is sent twice
  */
-import {join} from 'node:path';
-import {read, UsageError, valueOf} from './client';
-import {readCustomers, type Search} from './customers';
-import {formatCsv, inParallel, Journal, replaceFile, runProgram, say} from './program';
-import type {Arguments} from './program';
+import { join } from 'node:path';
+import { read, UsageError, valueOf } from './client';
+import { readCustomers, type Search } from './customers';
+import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
+import type { Arguments } from './program';
 
-type Candidate = {sigmaID: string; matchName?: string; matchStrength: number};
-type Answer = {request: string; candidates: Candidate[]};
-type Row = {entity?: {sigmaID?: string}; matchName?: string; matchStrength?: number} | null;
-type Result = {resultCount?: number; resultRows?: Row[]} | null;
-type Subject = Search & {expected: string[]};
+type Candidate = { sigmaID: string; matchName?: string; matchStrength: number };
+type Answer = { request: string; candidates: Candidate[] };
+type Row = { entity?: { sigmaID?: string }; matchName?: string; matchStrength?: number } | null;
+type Result = { resultCount?: number; resultRows?: Row[] } | null;
+type Subject = Search & { expected: string[] };
 
 const screeningTypes = [
   'ofac-only',
@@ -41,20 +41,20 @@ function readThresholds(list: string): number[] {
 }
 
 function readSubjects(file: string): Subject[] {
-  const {customers, rejected} = readCustomers(file, ['expected']);
-  for (const {reason} of rejected) say(reason);
+  const { customers, rejected } = readCustomers(file, ['expected']);
+  for (const { reason } of rejected) say(reason);
   if (rejected.length > 0) throw new Error(`${rejected.length} rows of ${file} have faults.`);
-  return customers.map(({expected = '', ...search}) => {
+  return customers.map(({ expected = '', ...search }) => {
     const ids = [...new Set(expected.split(';').map((id) => id.trim()))].filter(Boolean);
     const isNone = ids.some((id) => /^none$/i.test(id));
     if (ids.length === 0 || (isNone && ids.length > 1)) {
       throw new Error(`${file}: ${search.customerKey} has no expected sigmaID, or also "none".`);
     }
-    return {...search, expected: isNone ? [] : ids};
+    return { ...search, expected: isNone ? [] : ids };
   });
 }
 
-async function main({files: [file], state, option, flag}: Arguments): Promise<void> {
+async function main({ files: [file], state, option, flag }: Arguments): Promise<void> {
   const thresholds = readThresholds(option('thresholds'));
   const screeningType = option('screening-type');
   if (!screeningTypes.includes(screeningType)) {
@@ -62,12 +62,12 @@ async function main({files: [file], state, option, flag}: Arguments): Promise<vo
   }
   const subjects = readSubjects(file);
   const journal = new Journal<Answer>(join(state, 'answers.ndjson'));
-  const responses = new Map(journal.records.map(({request, candidates}) => [request, candidates]));
+  const responses = new Map(journal.records.map(({ request, candidates }) => [request, candidates]));
 
   const requestOf = (subject: Subject, threshold: number) => {
-    const {entityName, entityType, countries, dob, aliases} = subject;
-    const search = {entityName, entityType, countries, dob, aliases};
-    return JSON.stringify({...search, screeningType, threshold});
+    const { entityName, entityType, countries, dob, aliases } = subject;
+    const search = { entityName, entityType, countries, dob, aliases };
+    return JSON.stringify({ ...search, screeningType, threshold });
   };
   const screen = async (request: string) => {
     const path = '/screening/simple';
@@ -75,27 +75,25 @@ async function main({files: [file], state, option, flag}: Arguments): Promise<vo
     const rows = Array.isArray(result?.resultRows) ? result.resultRows : [];
     if (rows.length !== result?.resultCount) throw new Error(`Rows are missing: ${request}`);
     const candidates = rows.map((row): Candidate => {
-      const {entity, matchName, matchStrength} = row ?? {};
+      const { entity, matchName, matchStrength } = row ?? {};
       if (entity?.sigmaID && typeof matchStrength === 'number') {
-        return {sigmaID: entity.sigmaID, matchName, matchStrength};
+        return { sigmaID: entity.sigmaID, matchName, matchStrength };
       }
       throw new Error(`A row has no sigmaID or no matchStrength: ${request}`);
     });
-    journal.add({request, candidates});
+    journal.add({ request, candidates });
     responses.set(request, candidates);
   };
 
   const [lowest, ...higher] = thresholds;
   const screened = flag('screen-each') ? thresholds : [lowest];
-  const requests = subjects.flatMap((subject) =>
-    screened.map((value) => requestOf(subject, value)),
-  );
+  const requests = subjects.flatMap((subject) => screened.map((value) => requestOf(subject, value)));
   const open = [...new Set(requests)].filter((request) => !responses.has(request));
   const checks = flag('screen-each') ? 0 : higher.length;
   say(`${subjects.length} subjects: ${open.length} screenings, and up to ${checks} to check them.`);
   if (flag('dry-run')) return;
-  const account = await read<{remainingCalls?: number} | null>('GET', '/account/status');
-  const {remainingCalls = Infinity} = valueOf(account) ?? {};
+  const account = await read<{ remainingCalls?: number } | null>('GET', '/account/status');
+  const { remainingCalls = Infinity } = valueOf(account) ?? {};
   if (remainingCalls < open.length + checks) {
     throw new Error(`The test key has only ${remainingCalls} calls left.`);
   }
@@ -107,13 +105,13 @@ async function main({files: [file], state, option, flag}: Arguments): Promise<vo
       ? responses.get(requestOf(subject, threshold))!
       : responses
           .get(requestOf(subject, lowest))!
-          .filter(({matchStrength}) => matchStrength >= threshold);
-  const idsOf = (candidates: Candidate[]) => candidates.map(({sigmaID}) => sigmaID).sort();
+          .filter(({ matchStrength }) => matchStrength >= threshold);
+  const idsOf = (candidates: Candidate[]) => candidates.map(({ sigmaID }) => sigmaID).sort();
 
   /** Screens the subject with the candidate closest to the threshold, and compares the candidates. */
   const check = async (threshold: number) => {
     const distances = subjects.flatMap((subject) =>
-      found(subject, lowest).map(({matchStrength}) => ({
+      found(subject, lowest).map(({ matchStrength }) => ({
         subject,
         distance: Math.abs(matchStrength - threshold),
       })),
@@ -148,11 +146,11 @@ async function main({files: [file], state, option, flag}: Arguments): Promise<vo
   });
   const table = formatCsv([['threshold', 'hits', 'misses', 'falsePositives'], ...counts]);
   const candidates = subjects.flatMap((subject) => {
-    const {customerKey, entityName, expected} = subject;
+    const { customerKey, entityName, expected } = subject;
     const rows = found(subject, lowest);
     const missed = expected.filter((id) => !idsOf(rows).includes(id));
     return [
-      ...rows.map(({sigmaID, matchName = '', matchStrength}) => {
+      ...rows.map(({ sigmaID, matchName = '', matchStrength }) => {
         const verdict = expected.includes(sigmaID) ? 'expected' : 'false positive';
         return [customerKey, entityName, sigmaID, matchName, matchStrength, verdict];
       }),
@@ -176,7 +174,7 @@ Counts hits, misses and false positives at each match threshold.
     files: 1,
     options: {
       'screening-type': {},
-      thresholds: {default: '0.5,0.55,0.6,0.65,0.7,0.75,0.8,0.85,0.9,0.95,1'},
+      thresholds: { default: '0.5,0.55,0.6,0.65,0.7,0.75,0.8,0.85,0.9,0.95,1' },
     },
     flags: ['dry-run', 'screen-each'],
   },

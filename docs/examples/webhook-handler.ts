@@ -1,14 +1,14 @@
 /** Stores each webhook, answers, and then reads the entity again. Put a TLS proxy in front of it. */
-import {appendFileSync} from 'node:fs';
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
-import {read, valueOf} from './client';
+import { appendFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { read, valueOf } from './client';
 
 type Fields = Record<string, unknown>;
 /** Use a path with at least 128 random bits. */
-const {RECEIVER_PORT = '8080', RECEIVER_PATH} = process.env;
+const { RECEIVER_PORT = '8080', RECEIVER_PATH } = process.env;
 
 const append = (file: string, value: unknown) =>
-  appendFileSync(file, `${JSON.stringify(value)}\n`, {flush: true});
+  appendFileSync(file, `${JSON.stringify(value)}\n`, { flush: true });
 
 async function storeEvent(request: IncomingMessage): Promise<Fields> {
   let text = '';
@@ -17,9 +17,7 @@ async function storeEvent(request: IncomingMessage): Promise<Fields> {
     if (text.length > 10_000_000) throw new Error('The event is too large.');
   }
   // A task_completion event contains the API key. Keep it out of the file.
-  const event = JSON.parse(text, (name, value) =>
-    name === 'apiKey' ? undefined : value,
-  ) as Fields;
+  const event = JSON.parse(text, (name, value) => (name === 'apiKey' ? undefined : value)) as Fields;
   append('events.ndjson', event);
   return event;
 }
@@ -28,7 +26,7 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   if (request.url !== RECEIVER_PATH) return response.writeHead(404).end();
   const event = await storeEvent(request);
   response.writeHead(200).end();
-  const {urn, entityURN = urn} = (event.eventPayload ?? event.payload ?? {}) as Fields;
+  const { urn, entityURN = urn } = (event.eventPayload ?? event.payload ?? {}) as Fields;
   if (typeof entityURN !== 'string') return; // A finished task, or a test message.
   append('entities.ndjson', valueOf(await read('GET', `/entity/${encodeURIComponent(entityURN)}`)));
 }

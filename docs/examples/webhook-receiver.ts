@@ -1,13 +1,13 @@
 /** Receives webhooks: stores each event, answers, and then reads the current state from the API. */
-import {createHash, randomBytes} from 'node:crypto';
-import {once} from 'node:events';
-import {existsSync, readFileSync} from 'node:fs';
-import {createServer, type IncomingMessage} from 'node:http';
-import type {AddressInfo} from 'node:net';
-import {join} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
-import {listAll, read, UsageError, valueOf} from './client';
-import {inParallel, Journal, replaceFile, runProgram, say, type Arguments} from './program';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listAll, read, UsageError, valueOf } from './client';
+import { inParallel, Journal, replaceFile, runProgram, say, type Arguments } from './program';
 
 const usage = `Usage: npx tsx webhook-receiver.ts --state DIR [options]
 
@@ -27,24 +27,24 @@ settled.ndjson (the events that were worked on) and dead-letters.ndjson.`;
 
 type Fields = Record<string, unknown>;
 /** A stored event: the fields that were sent, and three that this program adds. */
-type Event = Fields & {key: string; receivedAt: string; foundBy: 'webhook' | 'poll'};
+type Event = Fields & { key: string; receivedAt: string; foundBy: 'webhook' | 'poll' };
 /** Its times are those of `performance.now()`, because the wall clock can jump. */
-type Item = {event: Event; attempts: number; queuedAt: number; dueAt: number};
-type Entity = Fields & {urn: string};
-type HistoryEvent = Fields & {historyID: string; timestamp: string};
+type Item = { event: Event; attempts: number; queuedAt: number; dueAt: number };
+type Entity = Fields & { urn: string };
+type HistoryEvent = Fields & { historyID: string; timestamp: string };
 
 const largestBody = 10_000_000;
 const longestPause = 300_000;
 const parallelReads = 8;
 
 /** Returns what an event says. The name of the outer field is documented for history events only. */
-function detailsOf({eventPayload, payload}: Fields): Fields {
+function detailsOf({ eventPayload, payload }: Fields): Fields {
   return (eventPayload ?? payload ?? {}) as Fields;
 }
 
 /** Two events with the same key are the same event: its history or task ID, or else its content. */
 function keyOf(event: Fields): string {
-  const {historyID, taskID} = detailsOf(event);
+  const { historyID, taskID } = detailsOf(event);
   if (historyID && typeof historyID === 'string') return `history ${historyID}`;
   if (taskID && typeof taskID === 'string') return `task ${taskID}`;
   return `content ${createHash('sha256').update(JSON.stringify(event)).digest('hex')}`;
@@ -52,16 +52,17 @@ function keyOf(event: Fields): string {
 
 /** Keeps the fields that you work with. */
 function summaryOf(entity: Entity): Entity {
-  const {urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt} = entity;
-  return {urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt};
+  const { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt } =
+    entity;
+  return { urn, customerKey, entityName, riskScore, dispositionState, archivedAt, updatedAt };
 }
 
 /** The events and the states that they led to. */
 class Store {
   readonly #folder: string;
   readonly #events: Journal<Event>;
-  readonly #processed: Journal<{key: string; at: string}>;
-  readonly #dead: Journal<{key: string; reason: string}>;
+  readonly #processed: Journal<{ key: string; at: string }>;
+  readonly #dead: Journal<{ key: string; reason: string }>;
   readonly #known = new Set<string>();
   readonly #states = new Map<string, Entity>();
   #ready: string[] = [];
@@ -75,7 +76,7 @@ class Store {
     this.#processed = new Journal(join(folder, 'settled.ndjson'));
     this.#dead = new Journal(join(folder, 'dead-letters.ndjson'));
     for (const event of this.#events.records) this.#enqueue(event);
-    for (const {key} of [...this.#processed.records, ...this.#dead.records]) this.queue.delete(key);
+    for (const { key } of [...this.#processed.records, ...this.#dead.records]) this.queue.delete(key);
     for (const line of this.#read('current.ndjson').split('\n').filter(Boolean)) {
       const entity = JSON.parse(line) as Entity;
       this.#states.set(entity.urn, entity);
@@ -89,15 +90,15 @@ class Store {
 
   #enqueue(event: Event): void {
     this.#known.add(event.key);
-    this.queue.set(event.key, {event, attempts: 0, queuedAt: performance.now(), dueAt: 0});
+    this.queue.set(event.key, { event, attempts: 0, queuedAt: performance.now(), dueAt: 0 });
   }
 
   /** Stores events that are new. They are on the disk when it returns. */
   add(foundBy: Event['foundBy'], ...sent: Fields[]): void {
     const receivedAt = new Date().toISOString();
-    const events = sent.map((event) => ({...event, key: keyOf(event), receivedAt, foundBy}));
+    const events = sent.map((event) => ({ ...event, key: keyOf(event), receivedAt, foundBy }));
     const fresh = new Map(
-      events.filter(({key}) => !this.#known.has(key)).map((event) => [event.key, event]),
+      events.filter(({ key }) => !this.#known.has(key)).map((event) => [event.key, event]),
     );
     this.#events.add(...fresh.values());
     for (const event of fresh.values()) this.#enqueue(event);
@@ -107,7 +108,7 @@ class Store {
   update(entities: Entity[], items: Item[]): void {
     for (const entity of entities) this.#states.set(entity.urn, summaryOf(entity));
     this.#isChanged ||= entities.length > 0;
-    this.#ready.push(...items.map(({event}) => event.key));
+    this.#ready.push(...items.map(({ event }) => event.key));
   }
 
   /** Writes the states to disk, and then marks their events as processed. */
@@ -115,14 +116,14 @@ class Store {
     const lines = [...this.#states.values()].map((entity) => `${JSON.stringify(entity)}\n`);
     if (this.#isChanged) replaceFile(join(this.#folder, 'current.ndjson'), lines.join(''));
     const at = new Date().toISOString();
-    if (this.#ready.length > 0) this.#processed.add(...this.#ready.map((key) => ({key, at})));
+    if (this.#ready.length > 0) this.#processed.add(...this.#ready.map((key) => ({ key, at })));
     for (const key of this.#ready) this.queue.delete(key);
     this.#ready = [];
     this.#isChanged = false;
   }
 
-  giveUpOn({event: {key}}: Item, reason: string): void {
-    this.#dead.add({key, reason});
+  giveUpOn({ event: { key } }: Item, reason: string): void {
+    this.#dead.add({ key, reason });
     this.queue.delete(key);
   }
 
@@ -148,7 +149,7 @@ class Store {
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({destroyOnReturn: false}) as AsyncIterable<Buffer>) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > largestBody) return undefined;
     chunks.push(chunk);
@@ -175,7 +176,7 @@ async function receive(request: IncomingMessage, path: string, store: Store): Pr
 
 /** Returns the path to read. Nothing else in the payload is trusted: anyone could have sent it. */
 function pathOf(event: Event): string {
-  const {urn, entityURN = urn, taskID} = detailsOf(event);
+  const { urn, entityURN = urn, taskID } = detailsOf(event);
   try {
     if (typeof entityURN === 'string') return `/entity/${encodeURIComponent(entityURN)}`;
     if (typeof taskID === 'string') return `/entities/create/status/${encodeURIComponent(taskID)}`;
@@ -188,7 +189,7 @@ function pathOf(event: Event): string {
 /** Reads the entity at a path, or the entities of a finished task. */
 async function entitiesAt(path: string): Promise<Entity[]> {
   if (path === 'nowhere') return [];
-  const found = valueOf(await read<(Entity & {taskStatus?: string}) | null>('GET', path));
+  const found = valueOf(await read<(Entity & { taskStatus?: string }) | null>('GET', path));
   if (!isTask(path)) {
     if (found?.urn && path === `/entity/${encodeURIComponent(found.urn)}`) return [found];
     throw new Error(`${path}: the response is not this entity`);
@@ -202,7 +203,7 @@ async function entitiesAt(path: string): Promise<Entity[]> {
 
 async function allEntities(path: string, body?: object): Promise<Entity[]> {
   const entities: Entity[] = [];
-  const list = {path, body, items: 'entities', id: ({urn}: Entity) => urn};
+  const list = { path, body, items: 'entities', id: ({ urn }: Entity) => urn };
   for await (const entity of listAll<Entity>(list)) entities.push(entity);
   return entities;
 }
@@ -212,7 +213,7 @@ const isTask = (path: string) => path.startsWith('/entities/');
 /** Processes the events that are due. Failed reads are retried after a pause that doubles. */
 async function work(store: Store, giveUp: number): Promise<void> {
   const now = performance.now();
-  const due = [...store.queue.values()].filter(({dueAt}) => dueAt <= now).slice(0, 1000);
+  const due = [...store.queue.values()].filter(({ dueAt }) => dueAt <= now).slice(0, 1000);
   const itemsByPath = new Map<string, Item[]>();
   for (const item of due) {
     const path = pathOf(item.event);
@@ -222,7 +223,7 @@ async function work(store: Store, giveUp: number): Promise<void> {
     try {
       store.update(await entitiesAt(path), items);
     } catch (error) {
-      const {message} = error as Error;
+      const { message } = error as Error;
       say(`${items.length} events wait: ${message}`);
       for (const item of items) {
         item.attempts += 1;
@@ -249,23 +250,23 @@ async function poll(store: Store, overlap: number): Promise<void> {
   const newest = isPast(store.watermark) ? store.watermark : '';
   const startTime = newest && new Date(Date.parse(newest) - overlap).toISOString();
   const found: HistoryEvent[] = [];
-  const body = newest ? {createdAt: {startTime}} : {};
-  const id = ({historyID}: HistoryEvent) => historyID;
-  const list = {path: '/entities/histories', body, items: 'histories', id};
+  const body = newest ? { createdAt: { startTime } } : {};
+  const id = ({ historyID }: HistoryEvent) => historyID;
+  const list = { path: '/entities/histories', body, items: 'histories', id };
   for await (const change of listAll<HistoryEvent>(list)) found.push(change);
   if (newest && found.length === 0) {
     say("Poll: the newest known change isn't listed. If the sandbox was reset, delete the folder.");
   }
   store.add(
     'poll',
-    ...found.map((change) => ({eventType: 'entity_history', eventPayload: change})),
+    ...found.map((change) => ({ eventType: 'entity_history', eventPayload: change })),
   );
   // Saved last: if the program is killed before this line, the next poll reads the same range again.
-  const times = [newest, ...found.map(({timestamp}) => timestamp).filter(isPast)];
+  const times = [newest, ...found.map(({ timestamp }) => timestamp).filter(isPast)];
   store.watermark = times.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b));
 }
 
-async function main({state, number}: Arguments): Promise<void> {
+async function main({ state, number }: Arguments): Promise<void> {
   const overlap = number('overlap') * 1000;
   const giveUp = number('give-up', 1) * 1000;
   const port = Number(process.env.RECEIVER_PORT ?? 8080);
@@ -277,7 +278,7 @@ async function main({state, number}: Arguments): Promise<void> {
   const server = createServer((request, response) => {
     receive(request, path, store)
       .catch((error: Error) => (say(`Error: ${error.message}`), 500))
-      .then((status) => response.writeHead(status, {Connection: 'close'}).end());
+      .then((status) => response.writeHead(status, { Connection: 'close' }).end());
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
@@ -290,15 +291,15 @@ async function main({state, number}: Arguments): Promise<void> {
     });
   }
   const tasks = [
-    {every: number('poll', 1), dueAt: 0, run: () => poll(store, overlap)},
+    { every: number('poll', 1), dueAt: 0, run: () => poll(store, overlap) },
     {
       every: number('list', 1),
       dueAt: 0,
-      run: async () => store.update(await allEntities('/entities', {filters: {}}), []),
+      run: async () => store.update(await allEntities('/entities', { filters: {} }), []),
     },
   ];
   while (!isStopping) {
-    for (const task of tasks.filter(({dueAt}) => dueAt <= performance.now())) {
+    for (const task of tasks.filter(({ dueAt }) => dueAt <= performance.now())) {
       task.dueAt = performance.now() + task.every * 1000;
       await task.run().catch((error: Error) => say(`Poll: ${error.message}`));
     }
@@ -315,10 +316,10 @@ runProgram(
   {
     usage,
     options: {
-      poll: {default: '15'},
-      overlap: {default: '600'},
-      list: {default: '300'},
-      'give-up': {default: '3600'},
+      poll: { default: '15' },
+      overlap: { default: '600' },
+      list: { default: '300' },
+      'give-up': { default: '3600' },
     },
   },
   main,

@@ -125,7 +125,10 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     const isRow = (file: string, line: string) =>
       file.endsWith('.md') ? line.startsWith('| ') : line !== '';
     const rowsOf = (state: string, file: string) =>
-      readFileSync(join(folder, state, file), 'utf8').split('\n').slice(1).filter((line) => isRow(file, line)); // prettier-ignore
+      readFileSync(join(folder, state, file), 'utf8')
+        .split('\n')
+        .slice(1)
+        .filter((line) => isRow(file, line));
     return Object.fromEntries(
       files.map((file) => [file, [rowsOf('state', file), rowsOf('calm', file)]]),
     );

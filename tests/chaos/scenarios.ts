@@ -197,7 +197,12 @@ const evidencePack: Scenario = {
   },
 };
 
-type Event = {key: string} & Record<'eventType' | 'eventPayload' | 'payload', unknown>;
+type Event = {
+  key: string;
+  eventType: unknown;
+  eventPayload: unknown;
+  payload: unknown;
+};
 
 /** Returns a key that is the same for copies of an event. A ping has no identifier, so its content is the key. */
 function identityOf({eventType, eventPayload, payload}: Event): string {

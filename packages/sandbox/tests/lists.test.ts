@@ -122,7 +122,11 @@ describe('the order of entities', () => {
 });
 
 type Case = [filter: Record<string, Json>, expected: string[]];
-const cases = readCases<Record<'entities' | 'news', Case[]>>('filters');
+type Cases = {
+  entities: Case[];
+  news: Case[];
+};
+const cases = readCases<Cases>('filters');
 
 it.each([
   ['EntityListFilters', cases.entities],

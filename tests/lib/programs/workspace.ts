@@ -43,7 +43,10 @@ export function readRows(file: string): Record<string, string>[] {
 
 /** Reads the complete lines of a journal with one JSON object per line. */
 export const readRecords = <T>(file: string): T[] =>
-  readText(file).split('\n').slice(0, -1).map((line) => JSON.parse(line) as T); // prettier-ignore
+  readText(file)
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as T);
 
 const loadSql = `import json, sqlite3, sys
 files, queries = map(json.loads, sys.argv[1:])

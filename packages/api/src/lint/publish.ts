@@ -120,7 +120,13 @@ function singular(name: string): string {
 }
 
 /** The keys that only our pages and tools use. The other keys become text. */
-const unpublished = ['x-parts-heading', 'x-advice', 'x-guide', 'x-only-on-user-action'];
+const unpublished = [
+  'x-parts-heading',
+  'x-advice',
+  'x-guide',
+  'x-only-on-user-action',
+  'x-response',
+];
 
 /**
  * Returns a copy of a part of the description without vendor keys. Adds the meanings of values, and other facts that only

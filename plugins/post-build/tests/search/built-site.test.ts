@@ -25,15 +25,24 @@ it.each<[slip: string, rank: number, change: (path: string) => string]>([
   ['with /index.html', 1, (path) => `${path}/index.html`],
   ['with a slash at the end', 1, (path) => `${path}/`],
   ['in capital letters', 1, (path) => path.toUpperCase()],
-  ['with the case of an operationId', 1, (path) => path.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())],
+  [
+    'with the case of an operationId',
+    1,
+    (path) => path.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ],
   ['with underscores', 1, (path) => path.replaceAll('-', '_')],
   ['without hyphens', 1, (path) => path.replaceAll('-', '')],
   ['in another folder', 9, (path) => `/docs/old/${path.split('/').at(-1)}`],
   ['without its last letter but one', 9, (path) => path.slice(0, -2) + path.slice(-1)],
 ])('suggests each page for its address %s, among the first %i', (_slip, rank, change) => {
-  const missed = others.filter(({path}) => !nearestPages(change(path), pages).slice(0, rank).some((page) => page.path === path));
+  const missed = others.filter(
+    ({path}) =>
+      !nearestPages(change(path), pages)
+        .slice(0, rank)
+        .some((page) => page.path === path),
+  );
   expect(missed.map(({path}) => `${change(path)} instead of ${path}`)).toEqual([]);
-}); // prettier-ignore
+});
 
 it.each([
   '/blog',

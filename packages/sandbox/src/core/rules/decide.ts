@@ -75,13 +75,16 @@ export function setDisposition(
   context.emit({eventType: 'entityDispositionChangePing', eventPayload});
 }
 
+/** A mark on an entity that a user sets. */
+type Mark = 'escalation' | 'lock';
+
 /** The causes of setting a mark and of removing it. */
 type MarkCauses = {
   on: Cause;
   off: Cause;
 };
 
-const markCauses: Record<'escalation' | 'lock', MarkCauses> = {
+const markCauses: Record<Mark, MarkCauses> = {
   escalation: {
     on: {event: 'Escalated', origin: 'user'},
     off: {event: 'Escalation ended', origin: 'user'},
@@ -93,12 +96,7 @@ const markCauses: Record<'escalation' | 'lock', MarkCauses> = {
 };
 
 /** Escalates an entity or locks its review, or ends this. Does nothing if it's already so. */
-export function setMark(
-  context: Context,
-  entity: StoredEntity,
-  mark: 'escalation' | 'lock',
-  isOn: boolean,
-): void {
+export function setMark(context: Context, entity: StoredEntity, mark: Mark, isOn: boolean): void {
   if ((entity[mark] !== undefined) === isOn) return;
   const {name, urn} = context.seed.user;
   changeEntities(context, [entity], markCauses[mark][isOn ? 'on' : 'off'], () => {
