@@ -122,7 +122,14 @@ describe('the order of entities', () => {
 });
 
 type Case = [filter: Record<string, Json>, expected: string[]];
-const cases = readCases<Record<'entities' | 'news', Case[]>>('filters');
+
+/** The filters of each list, with the items that they keep. */
+type Cases = {
+  entities: Case[];
+  news: Case[];
+};
+
+const cases = readCases<Cases>('filters');
 
 it.each([
   ['EntityListFilters', cases.entities],

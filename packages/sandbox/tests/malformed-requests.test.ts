@@ -126,30 +126,62 @@ describe('a malformed request', () => {
 
 describe('a limit of the sandbox', () => {
   const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
-  const many = <T>(count: number, item: (index: number) => T) => Array.from({length: count}, (_, index) => item(index));
+  const many = <T>(count: number, item: (index: number) => T) =>
+    Array.from({length: count}, (_, index) => item(index));
   const subjects = many(10_001, (index) => ({entityName: `Subject ${index}`}));
   const fields = Object.fromEntries(many(1001, (index) => [`field${index}`, 1]));
   const nested = `{"a":${'['.repeat(32)}${']'.repeat(32)}}`;
 
   it.each<[row: string, operationId: string, body: unknown, rule: string]>([
-    ['Very long names, aliases and customer keys', 'screenSimple', {...simple, entityName: 'x'.repeat(10_001)}, '10000 characters'],
-    ['Very long search terms or group names', 'createGroup', {entityGroupName: 'x'.repeat(10_001)}, '10000 characters'],
+    [
+      'Very long names, aliases and customer keys',
+      'screenSimple',
+      {...simple, entityName: 'x'.repeat(10_001)},
+      '10000 characters',
+    ],
+    [
+      'Very long search terms or group names',
+      'createGroup',
+      {entityGroupName: 'x'.repeat(10_001)},
+      '10000 characters',
+    ],
     ['A long list', 'archiveEntities', {customerKeys: many(1001, String)}, '1000 items'],
-    ['A bulk creation of many subjects', 'enqueueEntities', {filterSetID: 12, entityGroupIDs: [], searches: subjects}, '10000 items'],
-    ['A body with many fields and list items', 'listEntities', {filters: {groupIDs: many(200_001, () => 1)}}, '200000 fields and list items'],
-    ['A body with many different field names', 'screenSimple', {...simple, ...fields}, '1000 different field names'],
+    [
+      'A bulk creation of many subjects',
+      'enqueueEntities',
+      {filterSetID: 12, entityGroupIDs: [], searches: subjects},
+      '10000 items',
+    ],
+    [
+      'A body with many fields and list items',
+      'listEntities',
+      {filters: {groupIDs: many(200_001, () => 1)}},
+      '200000 fields and list items',
+    ],
+    [
+      'A body with many different field names',
+      'screenSimple',
+      {...simple, ...fields},
+      '1000 different field names',
+    ],
     ['A deeply nested body', 'screenSimple', nested, '32 levels'],
-  ])('is in the guide, and a request beyond it returns 400: %s', async (row, operationId, body, rule) => {
-    const {status, text} = await newTester().call(operationId, {body});
-    expect([status, text]).toEqual([400, expect.stringMatching(`^Bad Request: body.* at most ${rule}`)]);
-    const stated = new RegExp(`^\\| ${row} \\| ([\\d,]+) `, 'm').exec(guide)?.[1];
-    expect(stated?.replaceAll(',', '')).toBe(rule.split(' ')[0]);
-  });
+  ])(
+    'is in the guide, and a request beyond it returns 400: %s',
+    async (row, operationId, body, rule) => {
+      const {status, text} = await newTester().call(operationId, {body});
+      expect([status, text]).toEqual([
+        400,
+        expect.stringMatching(`^Bad Request: body.* at most ${rule}`),
+      ]);
+      const stated = new RegExp(`^\\| ${row} \\| ([\\d,]+) `, 'm').exec(guide)?.[1];
+      expect(stated?.replaceAll(',', '')).toBe(rule.split(' ')[0]);
+    },
+  );
 
   it('of the size of a body is in the guide', () => {
     expect(guide.replaceAll(',', '')).toContain(`| A large body | ${maxSize} `);
   });
-}); // prettier-ignore
+});
 
 it.each(accepted)('a request to %s can have %j', async (operationId, input) => {
   expect((await newTester().call(operationId, input)).status).toBe(200);
