@@ -1,6 +1,9 @@
 export {cachedDescription} from './tests/lib/cached-description';
 export {mcpClients} from './tests/lib/mcp-client';
 export {
+  type Input,
+  type Json,
+  type Tester,
   description,
   newTester,
   operations,
@@ -11,6 +14,5 @@ export {
   testSubjects,
   validator,
 } from './tests/lib/sandbox';
-export type {Input, Json, Tester} from './tests/lib/sandbox';
 export {type Served, freePort, run, send, serve, until} from './tests/lib/server';
 export {sectionOf} from './src/core/tools/section';

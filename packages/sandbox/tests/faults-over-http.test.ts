@@ -2,12 +2,12 @@
 import {describe, expect, it, vi} from 'vitest';
 import type {Webhook} from '../src/core/api-types';
 import {createDelivery} from '../src/server/deliver';
-import {openServers, post, readJson, until} from './lib/server';
+import {openServers, post, readJson, type Served, until} from './lib/server';
 import {seed, testKey, urn, type Json} from './lib/sandbox';
 
 const {start: started, receiver} = openServers();
 
-type Origin = {origin: string; api: string};
+type Origin = Pick<Served, 'origin' | 'api'>;
 const setFaults = ({origin}: Origin, faults: object) => post(`${origin}/sandbox/faults`, faults);
 const report = ({origin}: Origin) => readJson(fetch(`${origin}/sandbox/faults`));
 /** A webhook that its `orgID` identifies. */

@@ -122,10 +122,13 @@ describe('the order of entities', () => {
 });
 
 type Case = [filter: Record<string, Json>, expected: string[]];
+
+/** The filters of each list, with the items that they keep. */
 type Cases = {
   entities: Case[];
   news: Case[];
 };
+
 const cases = readCases<Cases>('filters');
 
 it.each([

@@ -1,5 +1,5 @@
 /** Tests the command of the sandbox over MCP, with the client of the SDK and a small documentation. */
-import {spawn} from 'node:child_process';
+import {type ChildProcessWithoutNullStreams, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -249,8 +249,21 @@ describe('invalid input', () => {
   });
 });
 
-/** Starts a server whose lines the test writes and reads. */
-function start(...args: string[]) {
+/** A server whose lines the test writes and reads. */
+type LineServer = {
+  child: ChildProcessWithoutNullStreams;
+  /** Returns the errors that it has written so far. */
+  errors: () => string;
+  write: (text: string | Buffer) => void;
+  /** Writes a request of the protocol. */
+  request: (id: number, method: string, params?: Json) => void;
+  /** Reads the next line. */
+  next: () => Promise<Json>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+};
+
+function start(...args: string[]): LineServer {
   const child = spawn(command, ['--mcp', ...args], {stdio: 'pipe'});
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
@@ -284,7 +297,7 @@ describe('the process', () => {
     },
   );
 
-  it.each<[string, (server: ReturnType<typeof start>) => unknown]>([
+  it.each<[string, (server: LineServer) => unknown]>([
     ['on SIGTERM', ({child}) => child.kill('SIGTERM')],
     [
       'without an EPIPE error when its client disconnects',

@@ -7,6 +7,7 @@ import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
 import {fillProduct} from '@screening/product';
+import type {SandboxOptions} from '../src/core/context';
 import {newTester, type Input, type Json, type Tester} from './lib/sandbox';
 
 type Step = Input & {
@@ -22,7 +23,10 @@ type Step = Input & {
   save?: Record<string, string>;
   times?: number;
 };
-type Scenario = {sandbox?: {requestsPerSecond?: number}; steps: Step[]};
+type Scenario = {
+  sandbox?: Pick<SandboxOptions, 'requestsPerSecond'>;
+  steps: Step[];
+};
 
 const valueAt = (value: Json, path: string): Json =>
   path === '' ? value : path.split('.').reduce((inner, name) => inner?.[name], value);

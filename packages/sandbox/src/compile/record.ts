@@ -4,15 +4,7 @@ import type {Article, Filled, Indicator, NewsEvent} from '../core/api-types';
 import {type Highlight, highlightsOf} from '../core/rules/publish-news';
 import {unlessEmpty} from '../core/rules/summaries';
 import type {SubjectRecord} from '../core/seed';
-import {
-  type ArticleFile,
-  lookUp,
-  type NewsFile,
-  type RiskFile,
-  type Sourced,
-  type SubjectFile,
-  type TableFiles,
-} from './subject';
+import type {ArticleFile, NewsFile, RiskFile, Sourced, SubjectFile, TableFiles} from './subject';
 
 /** What the files of subjects refer to. */
 export type Known = {
@@ -21,6 +13,12 @@ export type Known = {
   /** The names of all subjects by their `sigmaID`, for the parties of a relationship chain. */
   names: Map<string, string>;
 };
+
+/** Returns an entry of a table. @throws when there is none */
+function lookUp<T>(table: Record<string, T>, name: string, what: string): T {
+  if (!Object.hasOwn(table, name)) throw new Error(`there is no ${what} "${name}"`);
+  return table[name];
+}
 
 const valueOf = (value: Sourced): string => (typeof value === 'string' ? value : value.value);
 

@@ -212,9 +212,3 @@ export type TableFiles = {
   };
   regions: Seed['regions'];
 };
-
-/** Returns an entry of a table. @throws when there is none */
-export function lookUp<T>(table: Record<string, T>, name: string, what: string): T {
-  if (!Object.hasOwn(table, name)) throw new Error(`there is no ${what} "${name}"`);
-  return table[name];
-}

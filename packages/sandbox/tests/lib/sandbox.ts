@@ -2,28 +2,33 @@
 import {readFileSync} from 'node:fs';
 import {expect} from 'vitest';
 import {parse} from 'yaml';
-import {resolve, type Endpoint, type Example} from '@screening/api';
-import {createSandbox, type Sandbox} from '../../src/core/create-sandbox';
+import {type Endpoint, type Example, resolve} from '@screening/api';
+import {fillProduct} from '@screening/product';
 import type {SandboxOptions} from '../../src/core/context';
-import {loadData} from '../../src/server/load-data';
+import {createSandbox, type Sandbox} from '../../src/core/create-sandbox';
 import type {Seed} from '../../src/core/seed';
+import {loadData} from '../../src/server/load-data';
 import {cachedDescription} from './cached-description';
 import {regularKey, testKey} from './keys';
 import {Validator} from './validator';
-import {fillProduct} from '@screening/product';
 
 const [description, data] = await Promise.all([cachedDescription(), loadData('.', fillProduct)]);
 export const validator = new Validator(description);
 export const seed: Seed = data.seed;
 export const {testSubjects} = data;
-export {description};
-
-export {regularKey, testKey};
+export {description, regularKey, testKey};
 
 // The validator checks the shapes of responses. A test only reads the fields that it's about.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
-type Result = {status: number; text: string; json: Json; warning?: string};
+type Result = {
+  status: number;
+  text: string;
+  /** The body of a successful response. */
+  json: Json;
+  /** The header that names unknown fields. */
+  warning?: string;
+};
 export type Input = {
   path?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -130,7 +135,12 @@ export function newTester(options: Partial<SandboxOptions> = {}): Tester {
 export const urn = (id: string) => seed.urnPrefix + id;
 
 export const operations = validator.endpoints.filter(({kind}) => kind === 'operation');
-export type Sample = {endpoint: Endpoint; name: string; input: Input};
+export type Sample = {
+  endpoint: Endpoint;
+  /** The name of the example, or of the operation if it has no body. */
+  name: string;
+  input: Input;
+};
 
 /** Returns the samples of an operation as in the reference: its example parameters with each example body. */
 function samplesOf(endpoint: Endpoint): Sample[] {

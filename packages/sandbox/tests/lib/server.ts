@@ -8,7 +8,13 @@ import {startServer, type RunningServer} from '../../src/server/serve';
 import type {ServerOptions} from '../../src/server/options';
 import {addressOf, description, regularKey, seed, type Json, type Sample} from './sandbox';
 
-export type Served = RunningServer & {api: string; lines: string[]; errors: unknown[]};
+export type Served = RunningServer & {
+  /** The address of the API. */
+  api: string;
+  /** What the server reported. */
+  lines: string[];
+  errors: unknown[];
+};
 
 export async function serve(options: Partial<ServerOptions> = {}): Promise<Served> {
   const [lines, errors]: [string[], unknown[]] = [[], []];
@@ -47,10 +53,15 @@ export function send(
   return fetch(base + addressOf(endpoint, input), {method, headers, body});
 }
 
+/** A webhook receiver, with the requests that it got. */
+type Receiver = {
+  url: string;
+  messages: Json[];
+  close: () => void;
+};
+
 /** Starts a webhook receiver that answers with a status, or never. */
-export async function receive(
-  status: number | 'never' = 200,
-): Promise<{url: string; messages: Json[]; close: () => void}> {
+export async function receive(status: number | 'never' = 200): Promise<Receiver> {
   const messages: Json[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -91,8 +102,8 @@ export function openServers() {
     for (const one of open) await close(one);
   });
   return {
-    start: async (...args: Parameters<typeof serve>) => add(await serve(...args)),
-    receiver: async (...args: Parameters<typeof receive>) => add(await receive(...args)),
+    start: async (options?: Partial<ServerOptions>) => add(await serve(options)),
+    receiver: async (status?: number | 'never') => add(await receive(status)),
     add,
     close,
   };

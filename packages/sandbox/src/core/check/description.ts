@@ -60,9 +60,12 @@ export function slimDescription(description: SlimDescription): SlimDescription {
     (paths[path] ??= {})[method] = {
       operationId,
       responses: {},
-      parameters: parameters.map(({name, in: location, required, schema}) => {
-        return {name, in: location, required, schema: schema && slim(schema)};
-      }),
+      parameters: parameters.map(({name, in: part, required, schema}) => ({
+        name,
+        in: part,
+        required,
+        schema: schema && slim(schema),
+      })),
       ...(body && {
         requestBody: {
           required: body.required,

@@ -6,7 +6,8 @@ import {findEntity, findIn, recordsOfType} from '../find';
 import type {RequestOf} from '../handler';
 import {contentsOf, type ListedNews} from '../rules/contents';
 import {newsOf} from '../rules/entity-view';
-import {filterHistories, filterNews, newestFirst} from '../rules/filters';
+import {filterNews} from '../rules/filter-news';
+import {filterHistories, newestFirst} from '../rules/histories';
 import {type Orders, pageOf, sorted} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 

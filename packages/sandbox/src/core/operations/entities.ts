@@ -8,7 +8,7 @@ import type {RequestOf} from '../handler';
 import {changeEntities} from '../rules/change';
 import {contentsOf} from '../rules/contents';
 import {fullOf, summaryOf} from '../rules/entity-view';
-import {readFilters} from '../rules/filters';
+import {readFilters} from '../rules/filter-entities';
 import {type Orders, pageOf, sorted} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 import type {StoredEntity} from '../state';
