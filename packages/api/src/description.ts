@@ -103,7 +103,7 @@ export type Operation = {
   /** The responses, by status. */
   responses: Record<string, Response>;
   security?: Record<string, string[]>[];
-  /** What the call doesn't do, or only up to a limit. */
+  /** Rules and limits of the call. */
   'x-limits'?: string[];
   /** What a successful call changes. A call without this key only reads. */
   'x-changes'?: string[];
@@ -113,7 +113,7 @@ export type Operation = {
   'x-ui-only'?: string[];
   /** Questions that the specification leaves open. */
   'x-not-specified'?: string[];
-  /** Why programs may only make the call when a user asks for its result. */
+  /** States that the call needs a user action each time, as the end of a sentence. */
   'x-only-on-user-action'?: string;
 };
 

@@ -11,12 +11,9 @@ export const firstRules: Record<string, FileRule> = {
   'yaml-is-plain': ({files}) =>
     [...files.values()].filter(({name}) => name.endsWith('.yaml')).flatMap(yamlIsPlain),
   'ref-not-cyclic': refNotCyclic,
-  'limit-exists': ({files, limits}) => {
-    const all = [...files.values()];
-    // Without the entry of the description, its rate limit is missing too, and Redocly names the cause.
-    const hasEntry = all.some(({name}) => name === 'openapi.yaml');
-    return hasEntry ? all.flatMap((file) => limitExists(file, limits)) : [];
-  },
+  // Without openapi.yaml, there is no rate limit either. Redocly then reports the missing file.
+  'limit-exists': ({files, entry, limits}) =>
+    files.has(entry) ? [...files.values()].flatMap((file) => limitExists(file, limits)) : [],
 };
 
 /** The rules that run after Redocly. */
