@@ -1,40 +1,28 @@
 /** Writes the files that readers can download, and their list for the downloads page. */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {strToU8, zipSync} from 'fflate';
 import type {Description} from '@screening/api';
-import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
-import {fillProduct, product} from '@screening/product';
-import {readExamples} from '../../lib/examples';
 import {downloadsFolder, makeTypes} from '@screening/api/node';
-import {readCompiledWorkflows} from '../../lib/workflow-files';
+import {fillProduct, product} from '@screening/product';
 import {loadData} from '@screening/sandbox/server';
+import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
+import {readExamples} from '../../lib/examples';
 import {measureFile} from '../../lib/measure';
+import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {makeCollection, makeEnvironments} from './postman';
 
 /** The list that the downloads page reads. */
 const listFile = '.generated/downloads.json';
 
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
 /** Writes all files below `root` and returns their list. */
 export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
-  const {name, slug} = product;
-  const {seed} = await loadData(root, fillProduct);
-  const {apiKey} = seed.state.keys.find(({testKey}) => !testKey)!;
-  const published = JSON.parse(
-    readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8'),
-  ) as Description;
-  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  const environments = makeEnvironments(doc, name, apiKey);
-  const names = fileNames(slug);
-  const contents: Record<string, string | Uint8Array> = {
-    'postman-collection': json(makeCollection(doc, published)),
-    'postman-sandbox': json(environments.sandbox),
-    'postman-platform': json(environments.platform),
-    types: await makeTypes(published),
-    programs: packPrograms(root, `${slug}-programs`),
-  };
+  const contents = await makeFiles(doc, root);
+  const names = fileNames(product.slug);
   const folder = join(root, downloadsFolder, downloadsRoute);
-  mkdirSync(folder, {recursive: true});
+  removeFiles(folder);
   for (const [title, content] of Object.entries(contents))
     writeFileSync(join(folder, names[title]), content);
   const measure = (path: string) => ({path, ...measureFile(join(root, downloadsFolder, path))});
@@ -58,6 +46,34 @@ export async function writeDownloads(doc: Description, root: string): Promise<Do
   ];
   writeFileSync(join(root, listFile), json(downloads));
   return downloads;
+}
+
+/** Makes the contents of the files that are made from the description and the programs, by the names of the list. */
+async function makeFiles(
+  doc: Description,
+  root: string,
+): Promise<Record<string, string | Uint8Array>> {
+  const {name, slug} = product;
+  const {seed} = await loadData(root, fillProduct);
+  const {apiKey} = seed.state.keys.find(({testKey}) => !testKey)!;
+  const published = JSON.parse(
+    readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8'),
+  ) as Description;
+  const environments = makeEnvironments(doc, name, apiKey);
+  return {
+    'postman-collection': json(makeCollection(doc, published)),
+    'postman-sandbox': json(environments.sandbox),
+    'postman-platform': json(environments.platform),
+    types: await makeTypes(published),
+    programs: packPrograms(root, `${slug}-programs`),
+  };
+}
+
+/** Removes the files in a folder, but not those in folders below it. They could have the name of another product. */
+function removeFiles(folder: string): void {
+  mkdirSync(folder, {recursive: true});
+  for (const entry of readdirSync(folder, {withFileTypes: true}))
+    if (entry.isFile()) rmSync(join(folder, entry.name));
 }
 
 /** Packs the programs of the guides with the modules that they import, in one folder. */
