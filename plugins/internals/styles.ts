@@ -47,13 +47,23 @@ const separate = {
   search: /src\/search\/ui\/results/,
 };
 
-type Rule = {before: (css: string) => void};
+/** The part of PostCSS that is used here. */
+type Rule = {
+  /** Adds CSS before the rule. */
+  before: (css: string) => void;
+};
+
+/** A stylesheet. */
 type Root = {
   source?: {input: {file?: string}};
   removeAll: () => void;
-  walkRules: (of: RegExp, change: (rule: Rule) => void) => void;
+  /** Calls `change` for each rule whose selector matches. */
+  walkRules: (selector: RegExp, change: (rule: Rule) => void) => void;
 };
-type Processor = {OnceExit: (root: Root, helpers: object) => Promise<void> | undefined};
+
+type Processor = {
+  OnceExit: (root: Root, helpers: object) => Promise<void> | undefined;
+};
 
 export function smallStyles({siteDir}: LoadContext): Plugin {
   return {

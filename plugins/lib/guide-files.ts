@@ -32,7 +32,12 @@ const listFiles = (root: string, ending: string): string[] =>
     .filter((path) => path.endsWith(ending))
     .sort();
 
-type FrontMatter = {title?: string; slug?: string; read_when?: string};
+/** The part of a guide's front matter that is read here. */
+type FrontMatter = {
+  title?: string;
+  slug?: string;
+  read_when?: string;
+};
 
 /** Lists all guides, sorted by their paths. */
 export function listGuides(root: string): GuideFile[] {

@@ -27,7 +27,10 @@ function withoutHtml<T extends Nodes>(node: T): T {
   return 'children' in node ? {...node, children: node.children.map(withoutHtml)} : node;
 }
 
-/** Parses what follows a code block's language: words, `key=value`, `key="some words"`. Returns a fault as text. */
+/**
+ * Parses what follows a code block's language: words, `key=value`, `key="some words"`.
+ * @returns the values by key, with an empty value for a word, or what can't be read, as text
+ */
 export function parseMeta(meta: string): Record<string, string> | string {
   const found: Record<string, string> = {};
   const token =

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {parse} from 'yaml';
 
-/** The topics of the open questions, with the tags of operations and the starts of paths that belong to each. */
+/** The file with the topics of the open questions. */
 export const topicsFile = 'docs/question-topics.yaml';
 
 export type QuestionTopics = {
@@ -16,12 +16,16 @@ export type QuestionTopics = {
 export const readTopics = (root: string): QuestionTopics =>
   parse(readFileSync(join(root, topicsFile), 'utf8')) as QuestionTopics;
 
-/** Returns the topic with the longest start of an operation's tag or a guide's path. */
-export function topicOf(of: string, topics: QuestionTopics['topics']): string | undefined {
-  const parts = Object.entries(topics).flatMap(([topic, starts]) =>
+/**
+ * Returns the topic of an open question: the one with the longest entry that the asker starts with.
+ * @param asker the tag of the operation or the path of the guide that has the question
+ */
+export function topicOf(asker: string, topics: QuestionTopics['topics']): string | undefined {
+  const entries = Object.entries(topics).flatMap(([topic, starts]) =>
     starts.map((start) => ({topic, start})),
   );
-  return parts
-    .filter(({start}) => of.startsWith(start))
-    .sort((a, b) => b.start.length - a.start.length)[0]?.topic;
+  const [longest] = entries
+    .filter(({start}) => asker.startsWith(start))
+    .sort((a, b) => b.start.length - a.start.length);
+  return longest?.topic;
 }

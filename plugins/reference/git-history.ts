@@ -23,17 +23,12 @@ export function hasHistory(root: string): boolean {
 
 /** Returns when each file in a folder was last changed, by its path from `root`. Omits files that git doesn't know. */
 export function readDates(root: string, folder: string): Map<string, string> {
+  // The names of a commit's files follow its date, which starts with a zero byte.
+  const options = ['--format=%x00%cI', '--name-only', '--relative'];
+  const lines = git(root, 'log', ...options, '--', folder).split('\n');
   const dates = new Map<string, string>();
   let date = '';
-  for (const line of git(
-    root,
-    'log',
-    '--format=%x00%cI',
-    '--name-only',
-    '--relative',
-    '--',
-    folder,
-  ).split('\n')) {
+  for (const line of lines) {
     if (line.startsWith('\0')) date = line.slice(1);
     else if (line && !dates.has(line)) dates.set(line, date);
   }
