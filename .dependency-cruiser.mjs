@@ -70,7 +70,7 @@ export default {
       comment: 'Share code through plugins/lib or a package.',
       severity: 'error',
       // The skill for coding agents is compiled like a guide. Tests may use everything.
-      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents\\.ts$|/tests/'},
+      from: {path: '^plugins/([^/]+)/', pathNot: '^plugins/post-build/agents/skill\\.ts$|/tests/'},
       to: {path: '^plugins/', pathNot: '^plugins/(?:$1|lib)/'},
     },
     {

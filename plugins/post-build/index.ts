@@ -6,7 +6,7 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {readBundle} from '@screening/api/node';
-import {startAgentFiles} from './agents';
+import {startAgentFiles} from './agents/write';
 import {startFeeds} from './feeds';
 import {listFiles} from './hosting/scan-build';
 import {startLinks} from './links';
@@ -18,7 +18,7 @@ import {pageFile} from './pages';
 import {startPermalinks} from './permalinks';
 import {startSandboxPackage} from './sandbox-package';
 import {startSearchData} from './search/write-data';
-import {publish, runSteps, type Step} from './steps';
+import {publish, runSteps, type Site, type Step} from './steps';
 
 const steps: Step[] = [
   // Packages contain these, and notes and the index for programs name them.
@@ -42,6 +42,10 @@ const steps: Step[] = [
 const isHidden = (path: string, html: string): boolean =>
   path === '/404' || /<meta[^>]* name="?robots"?[^>]*noindex/.test(html);
 
+/** Returns a robots.txt that allows everything. The address of the sitemap is known only during the build. */
+const robots = (siteUrl: string): string =>
+  `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+
 /**
  * Runs all steps after a build. A failed step fails the build, and removes the folder, which Docusaurus emptied before
  * the build, so that nobody publishes an incomplete site.
@@ -52,7 +56,7 @@ export function postBuild(): Plugin {
     async postBuild({siteDir, outDir, generatedFilesDir, routesPaths, siteConfig}) {
       const pages = routesPaths.map((path) => path.replace(/(?<=.)\/$|\.html$/, '')).sort();
       try {
-        const site = {
+        const site: Site = {
           root: siteDir,
           folder: outDir,
           generated: generatedFilesDir,
@@ -63,12 +67,7 @@ export function postBuild(): Plugin {
           doc: readBundle(siteDir),
           anchors: new Map(),
         };
-        // The address of the sitemap is known only during the build.
-        publish(
-          site,
-          'robots.txt',
-          `User-agent: *\nAllow: /\n\nSitemap: ${siteConfig.url}/sitemap.xml\n`,
-        );
+        publish(site, 'robots.txt', robots(siteConfig.url));
         for (const line of await runSteps(site, steps, pages)) console.log(line);
       } catch (error) {
         rmSync(outDir, {recursive: true, force: true});

@@ -24,10 +24,27 @@ const links = [
  * Returns the note, which is hidden from sight and from screen readers. It begins with words that tools recognize. The
  * addresses aren't links, which would get keyboard focus.
  */
-const noteOf = ({built, path}: Page): string =>
-  `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${built ? `, and this page as Markdown at ${markdownPath(path)}` : ''}.</p>`;
+function noteOf({built, path}: Page): string {
+  const ownMarkdown = built ? `, and this page as Markdown at ${markdownPath(path)}` : '';
+  return `<p class="for-programs" aria-hidden="true" data-nosnippet>For AI agents: the index of this documentation is at ${indexPath}${ownMarkdown}.</p>`;
+}
 
-type Edit = [start: number, end: number, text: string];
+/** A change of the HTML: the text between two offsets becomes another. */
+type Edit = {
+  start: number;
+  end: number;
+  text: string;
+};
+
+/** Returns the HTML with all changes, which must not overlap. */
+const applyEdits = (html: string, edits: Edit[]): string =>
+  edits
+    // From the end, so that the offsets of the others stay valid.
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (changed, {start, end, text}) => changed.slice(0, start) + text + changed.slice(end),
+      html,
+    );
 
 /** Changes all pages. */
 export function startPageEdits(site: Site): Running {
@@ -49,13 +66,18 @@ export function startPageEdits(site: Site): Running {
       const edits = stylesheets.map(({properties: {href}, position}): Edit => {
         const style = `<style data-href="${String(href)}">${readStyles(String(href))}</style>`;
         // Offsets are only optional in nodes that no parser made.
-        return [position?.start.offset ?? 0, position?.end.offset ?? 0, style];
+        return {
+          start: position?.start.offset ?? 0,
+          end: position?.end.offset ?? 0,
+          text: style,
+        };
       });
-      edits.push([edits[0][0], edits[0][0], links], [start, start, noteOf(page)]);
-      const changed = edits
-        .toSorted(([a], [b]) => b - a)
-        .reduce((html, [from, to, text]) => html.slice(0, from) + text + html.slice(to), page.html);
-      publish(site, page.file, changed);
+      const [{start: firstStyle}] = edits;
+      const additions: Edit[] = [
+        {start: firstStyle, end: firstStyle, text: links},
+        {start, end: start, text: noteOf(page)},
+      ];
+      publish(site, page.file, applyEdits(page.html, [...edits, ...additions]));
       // The step that follows links reads the tree.
       for (const stylesheet of stylesheets) stylesheet.properties = {};
       pages += 1;

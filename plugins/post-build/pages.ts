@@ -35,9 +35,12 @@ export type BuiltPage = {
 export const parseHtml = (html: string): Root => fromHtml(html);
 
 /** Parses the page in `file`, which is relative to the build. */
-export const parsePage = (file: string, html: string): Page => {
-  return {file, path: pagePath(file), html, tree: parseHtml(html)};
-};
+export const parsePage = (file: string, html: string): Page => ({
+  file,
+  path: pagePath(file),
+  html,
+  tree: parseHtml(html),
+});
 
 /** Returns the file of a page: `trailingSlash: false` writes `/a/b` to `a/b.html`. */
 export const pageFile = (path: string): string =>

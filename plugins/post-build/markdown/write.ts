@@ -2,7 +2,7 @@
 import type {RootContent} from 'mdast';
 import {createMarkdownLinks, markdownPath, referenceRoute} from '@screening/api';
 import {product} from '@screening/product';
-import {makeSkill} from '../agents';
+import {makeSkill} from '../agents/skill';
 import type {BuiltPage} from '../pages';
 import {downloadsRoute} from '../../../src/downloads';
 import {publish, type Running, type Site} from '../steps';

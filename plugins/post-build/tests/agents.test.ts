@@ -8,7 +8,8 @@ import {fillProduct, product} from '@screening/product';
 import {loadGuideData} from '../../guides/lib/data';
 import {transformGuide} from '../../guides/transform';
 import {parseMdx} from '../../lib/markdown';
-import {describeApi, indexPath, skillPath} from '../agents';
+import {describeApi} from '../agents/catalog';
+import {indexPath, skillPath} from '../agents/write';
 
 const source = 'docs/skill/SKILL.md';
 const good = readFileSync(source, 'utf8');

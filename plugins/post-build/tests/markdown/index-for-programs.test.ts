@@ -2,7 +2,8 @@
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../pages';
 import {createMarkdownLinks} from '@screening/api';
-import {inReadingOrder, writeIndex} from '../../markdown/llms';
+import {writeIndex} from '../../markdown/index-for-programs';
+import {inReadingOrder} from '../../markdown/reading-order';
 
 const page = (path: string, next?: string, trail: string[] = []): BuiltPage => ({
   path,
