@@ -14,26 +14,32 @@ const omitted = /^(sitemap\.xml|robots\.txt|404\.md|assets\/js\/.*|.*\.html)$/;
 /** Fixed date of the files, so that the same site always gives the same archive and checksum. */
 const mtime = new Date(2000, 0, 1);
 
-/** Returns a function that makes links relative to the page's file (`from`), or to the site if the copy has no file. */
-export function createRelink(
-  siteUrl: string,
-  files: ReadonlySet<string>,
-  from: string,
-): (href: string) => string {
+/** Returns what a link of the site becomes in the copy. */
+export type Relink = (href: string) => string;
+
+/**
+ * Returns a function that makes links relative, or leads them to the site if the copy doesn't have the file.
+ * @param siteUrl the origin of the site
+ * @param files the paths of all files of the copy
+ * @param from the path of the page's file, which relative links start from
+ */
+export function createRelink(siteUrl: string, files: ReadonlySet<string>, from: string): Relink {
   return (href) => {
     const parts = /^\/(?!\/)([^?#]*)(.*)$/.exec(href);
     if (!parts) return href;
     const [, path, rest] = parts;
     const name = decodeURIComponent(path);
     const file = [name, pageFile(`/${name.replace(/\/$/, '')}`)].find((one) => files.has(one));
-    return file === undefined
-      ? siteUrl + href
-      : encodeURI(posix.relative(posix.dirname(from), file)) + rest;
+    if (file === undefined) return siteUrl + href;
+    return encodeURI(posix.relative(posix.dirname(from), file)) + rest;
   };
 }
 
-/** Returns the HTML of a page without scripts and with other links. Its colors follow the system (see `bothThemes`). */
-export function changePage(html: string, relink: (href: string) => string, note: string): string {
+/**
+ * Returns the HTML of a page without scripts and with other links. Its colors follow the system (see `bothThemes`).
+ * @param note HTML that the footer says about the copy
+ */
+export function changePage(html: string, relink: Relink, note: string): string {
   const relinkAttribute = (_: string, name: string, address: string): string =>
     ` ${name}="${relink(address.replaceAll('&amp;', '&')).replaceAll('&', '&amp;')}"`;
   return (
@@ -72,14 +78,16 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
     `${downloadsRoute}/${names.sandbox}`.slice(1),
   ];
   const all = new Set([...listed.map(pageFile), ...others]);
-  const note = `This is an offline copy for version ${doc.info.version} of the API. Search and the sandbox in the page need the site: open <a href="${product.siteUrl}">${new URL(product.siteUrl).host}</a> for the newest version.`;
+  const {host} = new URL(product.siteUrl);
+  const note =
+    `This is an offline copy for version ${doc.info.version} of the API. Search and the sandbox in the page need ` +
+    `the site: open <a href="${product.siteUrl}">${host}</a> for the newest version.`;
   const files: Zippable = {};
   return {
     page(page) {
-      if (page.built)
-        files[page.file] = strToU8(
-          changePage(page.html, createRelink(product.siteUrl, all, page.file), note),
-        );
+      if (!page.built) return;
+      const relink = createRelink(product.siteUrl, all, page.file);
+      files[page.file] = strToU8(changePage(page.html, relink, note));
     },
     end() {
       for (const file of others) {

@@ -40,10 +40,19 @@ it('the skill is short and contains no unresolved component or placeholder', () 
 });
 
 it.each([
-  /Bearer/, /plain text/i, /candidate, not a match/, /createAlerts/, /429.*repeat promptly/, /425.*not yet/,
-  /Bulk creation is atomic/, /no idempotency keys/, /article only when a person asks/, /`threshold`/,
-  /newest `timestamp` from the server/, /Archived entities are included/,
-])('the skill states a rule that agents often get wrong: %s', (rule) => expect(text).toMatch(rule)); // prettier-ignore
+  /Bearer/,
+  /plain text/i,
+  /candidate, not a match/,
+  /createAlerts/,
+  /429.*repeat promptly/,
+  /425.*not yet/,
+  /Bulk creation is atomic/,
+  /no idempotency keys/,
+  /article only when a person asks/,
+  /`threshold`/,
+  /newest `timestamp` from the server/,
+  /Archived entities are included/,
+])('the skill states a rule that agents often get wrong: %s', (rule) => expect(text).toMatch(rule));
 
 it('the skill has many links, which the build follows, all to this site', () => {
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href);

@@ -17,7 +17,7 @@ const files = [
   'img/logo.svg',
   'a.css',
 ];
-const relink = createRelink('https://docs.test', new Set(files), 'docs/guides/a.html'); // prettier-ignore
+const relink = createRelink('https://docs.test', new Set(files), 'docs/guides/a.html');
 
 it.each([
   ['/', '../../index.html'],
@@ -33,29 +33,61 @@ it.each([
 ])('the link %s becomes %s', (from, to) => expect(relink(from)).toBe(to));
 
 it.each([
-  ['has no scripts', '<script src="/a.js" defer></script><link rel="preload" href="/a.js"><script>a()</script>', ''],
+  [
+    'has no scripts',
+    '<script src="/a.js" defer></script><link rel="preload" href="/a.js"><script>a()</script>',
+    '',
+  ],
   ['shows what is for readers without scripts', '<noscript><p>A</p></noscript>', '<p>A</p>'],
-  ['has relative styles', '<link rel="stylesheet" href="/a.css">', '<link rel="stylesheet" href="../../a.css">'],
-  ['has relative links', '<a href="/docs/?a&amp;b" class="x">1</a><img alt="a &amp; b" src="/img/logo.svg">', '<a href="../../docs.html?a&amp;b" class="x">1</a><img alt="a &amp; b" src="../../img/logo.svg">'],
-  ['keeps links for search engines', '<link rel="alternate" href="/docs">', '<link rel="alternate" href="/docs">'],
-  ['keeps text that looks like a link', '<p title="/docs">href="/docs"</p>', '<p title="/docs">href="/docs"</p>'],
-  ['says in its footer that it is a copy', '<div class="footer__copyright">All rights.</div>', '<div class="footer__copyright">All rights. This is a <b>copy</b>.</div>'],
+  [
+    'has relative styles',
+    '<link rel="stylesheet" href="/a.css">',
+    '<link rel="stylesheet" href="../../a.css">',
+  ],
+  [
+    'has relative links',
+    '<a href="/docs/?a&amp;b" class="x">1</a><img alt="a &amp; b" src="/img/logo.svg">',
+    '<a href="../../docs.html?a&amp;b" class="x">1</a><img alt="a &amp; b" src="../../img/logo.svg">',
+  ],
+  [
+    'keeps links for search engines',
+    '<link rel="alternate" href="/docs">',
+    '<link rel="alternate" href="/docs">',
+  ],
+  [
+    'keeps text that looks like a link',
+    '<p title="/docs">href="/docs"</p>',
+    '<p title="/docs">href="/docs"</p>',
+  ],
+  [
+    'says in its footer that it is a copy',
+    '<div class="footer__copyright">All rights.</div>',
+    '<div class="footer__copyright">All rights. This is a <b>copy</b>.</div>',
+  ],
 ])('a page of the copy %s', (_what, html, changed) => {
   expect(changePage(html, relink, 'This is a <b>copy</b>.')).toBe(changed);
-}); // prettier-ignore
+});
 
 it('the built copy has all pages and files, with working relative links, and loads nothing from other hosts', () => {
-  const built = unzipSync(readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`));
+  const built = unzipSync(
+    readFileSync(`build/downloads/${fileNames(product.slug)['offline-copy']}`),
+  );
   const prefix = `${product.slug}-documentation/`;
-  const copy = new Map(Object.entries(built).map(([name, content]) => [name.replace(prefix, ''), content]));
+  const copy = new Map(
+    Object.entries(built).map(([name, content]) => [name.replace(prefix, ''), content]),
+  );
   expect(Object.keys(built).filter((name) => !name.startsWith(prefix))).toEqual([]);
   const paths = listPages();
   expect(paths.length).toBeGreaterThan(150);
-  expect([...paths.map(pageFile), 'openapi.yaml', 'openapi.json'].filter((file) => !copy.has(file))).toEqual([]);
+  expect(
+    [...paths.map(pageFile), 'openapi.yaml', 'openapi.json'].filter((file) => !copy.has(file)),
+  ).toEqual([]);
   const faults: string[] = [];
   let links = 0;
   for (const [page, content] of [...copy].filter(([name]) => name.endsWith('.html')))
-    for (const [tag, , name, address] of strFromU8(content).matchAll(/<([a-z]+) [^>]*?\b(href|src)="([^"#][^"]*)"[^>]*>/g)) {
+    for (const [tag, , name, address] of strFromU8(content).matchAll(
+      /<([a-z]+) [^>]*?\b(href|src)="([^"#][^"]*)"[^>]*>/g,
+    )) {
       if (/ rel="(canonical|alternate)"/.test(tag)) continue;
       links += 1;
       const file = posix.join(posix.dirname(page), decodeURI(address.replace(/[?#].*$/, '')));
@@ -65,4 +97,4 @@ it('the built copy has all pages and files, with working relative links, and loa
     }
   expect(faults).toEqual([]);
   expect(links).toBeGreaterThan(5000);
-}, 60_000); // prettier-ignore
+}, 60_000);

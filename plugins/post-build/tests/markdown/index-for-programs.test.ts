@@ -27,12 +27,32 @@ test('links to pages become absolute links to their Markdown, with the fragment'
 
 test('pages follow their "Next" links, in the order of English, with the reference and cycles last, each once', () => {
   // Czech sorts `ch` after `h`.
-  const guides = [page('/docs/b'), page('/docs/a', '/docs/b'), page('/docs/hosts'), page('/docs/checks')];
-  const pages = [page('/api', '/api/z'), page('/api/z'), ...guides, page('/'), page('/x/a', '/x/b'), page('/x/b', '/x/a')];
+  const guides = [
+    page('/docs/b'),
+    page('/docs/a', '/docs/b'),
+    page('/docs/hosts'),
+    page('/docs/checks'),
+  ];
+  const pages = [
+    page('/api', '/api/z'),
+    page('/api/z'),
+    ...guides,
+    page('/'),
+    page('/x/a', '/x/b'),
+    page('/x/b', '/x/a'),
+  ];
   expect(inReadingOrder(pages).map(({path}) => path)).toEqual([
-    '/', '/docs/a', '/docs/b', '/docs/checks', '/docs/hosts', '/api', '/api/z', '/x/a', '/x/b',
+    '/',
+    '/docs/a',
+    '/docs/b',
+    '/docs/checks',
+    '/docs/hosts',
+    '/api',
+    '/api/z',
+    '/x/a',
+    '/x/b',
   ]);
-}); // prettier-ignore
+});
 
 test('the index stays short, however many pages there are', () => {
   const many = Array.from({length: 1000}, (_, i) =>

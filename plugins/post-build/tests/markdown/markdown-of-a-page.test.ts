@@ -22,18 +22,58 @@ const table = (cell: string) =>
   `<table><thead><tr><th>Rule</th></tr></thead><tbody><tr>${cell}</tr></tbody></table>`;
 
 test.each([
-  ['navigation and controls are left out', '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-not-in-markdown>menu</div>', 'Text.'],
-  ['a heading loses its link to itself, and keeps its anchor', '<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>', '## B <a id="b"></a>'],
+  [
+    'navigation and controls are left out',
+    '<nav>trail</nav><p>Text.</p><button>Copy</button><div data-not-in-markdown>menu</div>',
+    'Text.',
+  ],
+  [
+    'a heading loses its link to itself, and keeps its anchor',
+    '<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>',
+    '## B <a id="b"></a>',
+  ],
   ['a code block keeps its language and its lines', frame(''), '```js\nconst a = 1;\nb();\n```'],
-  ['a code block keeps its title', frame('first.mjs'), 'first.mjs:\n\n```js\nconst a = 1;\nb();\n```'],
-  ['the number of a note becomes a comment', '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>', '```\n"a": 1, // note 2\n}\n```'],
-  ['a note loses its link back', '<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>', '1. Said.'],
-  ['a picture is left out, because its text follows it', `<figure>${svg}<ul><li>Entity</li></ul></figure>`, '- Entity'],
-  ['an admonition becomes a quotation with its name', '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>', '> **Note**\n>\n> Said.'],
-  ['the cards of a category become one list', `<section>${card('b')}${card('c')}</section>`, '- [b](/b): About b.\n- [c](/c): About c.'],
-  ['a row keeps its anchor, but not its link to itself', table(row), '| Rule |\n| - |\n| 400 <a id="e-400"></a> |'],
-  ['a table keeps code with a pipe character', table('<td><code>a|b</code></td>'), '| Rule |\n| - |\n| `a\\|b` |'],
-])('%s', (_what, html, expected) => expect(markdown(html)).toBe(expected)); // prettier-ignore
+  [
+    'a code block keeps its title',
+    frame('first.mjs'),
+    'first.mjs:\n\n```js\nconst a = 1;\nb();\n```',
+  ],
+  [
+    'the number of a note becomes a comment',
+    '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>',
+    '```\n"a": 1, // note 2\n}\n```',
+  ],
+  [
+    'a note loses its link back',
+    '<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>',
+    '1. Said.',
+  ],
+  [
+    'a picture is left out, because its text follows it',
+    `<figure>${svg}<ul><li>Entity</li></ul></figure>`,
+    '- Entity',
+  ],
+  [
+    'an admonition becomes a quotation with its name',
+    '<div class="theme-admonition"><div><span><svg></svg>?</span>note</div><div><p>Said.</p></div></div>',
+    '> **Note**\n>\n> Said.',
+  ],
+  [
+    'the cards of a category become one list',
+    `<section>${card('b')}${card('c')}</section>`,
+    '- [b](/b): About b.\n- [c](/c): About c.',
+  ],
+  [
+    'a row keeps its anchor, but not its link to itself',
+    table(row),
+    '| Rule |\n| - |\n| 400 <a id="e-400"></a> |',
+  ],
+  [
+    'a table keeps code with a pipe character',
+    table('<td><code>a|b</code></td>'),
+    '| Rule |\n| - |\n| `a\\|b` |',
+  ],
+])('%s', (_what, html, expected) => expect(markdown(html)).toBe(expected));
 
 test('glossary terms and sandbox links become text, and each field is linked once', () => {
   const field = '<p><a href="/api/schemas/a#b"><code>b</code></a></p>';
