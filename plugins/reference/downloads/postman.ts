@@ -5,8 +5,17 @@
  */
 import {createHash} from 'node:crypto';
 import {STATUS_CODES} from 'node:http';
-import {allExamples, contentOf, flatten, keyHeaderOf, listEndpoints, resolve} from '@screening/api';
-import type {Description, Endpoint, Operation} from '@screening/api';
+import {
+  allExamples,
+  contentOf,
+  flatten,
+  keyHeaderOf,
+  listEndpoints,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Operation,
+} from '@screening/api';
 import {planCall} from '@screening/api/samples';
 
 type Variable = {key: string; value: string};

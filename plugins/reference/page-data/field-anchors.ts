@@ -8,8 +8,9 @@ import {
   schemaUrl,
   responseField,
   rootField,
+  type Description,
+  type WalkedField,
 } from '@screening/api';
-import type {Description, WalkedField} from '@screening/api';
 import type {Anchors, FieldNode} from '../../../src/components/sandbox/field-link';
 
 /** Collects the errors, and the fields of all responses and of the schemas that they link to. */
