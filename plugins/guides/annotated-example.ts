@@ -19,7 +19,8 @@ import {
   type JsonLine,
   type WalkedField,
 } from '@screening/api';
-import {block, code, inline, isJsx, link, paragraph, text, type JsxNode} from '../lib/nodes';
+import {block, inline, isJsx, type JsxNode} from '../lib/mdx-elements';
+import {code, link, paragraph, text} from '../lib/nodes';
 import {defineComponent, lookUp, readAttributes, readPhrasing} from './lib/components';
 import {pick} from './lib/pick';
 import type {Page} from './lib/types';

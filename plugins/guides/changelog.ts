@@ -1,7 +1,8 @@
 /** Makes `<Changelog />` into a section for each version of the API, with its date and its changes. */
 import type {Nodes} from 'mdast';
 import {parseSentence} from '../lib/markdown';
-import {block, heading, inline, link, paragraph, type Phrase} from '../lib/nodes';
+import {block, inline} from '../lib/mdx-elements';
+import {heading, link, paragraph, type Phrase} from '../lib/nodes';
 import type {Change, Version} from '../lib/versions';
 import {defineComponent} from './lib/components';
 

@@ -6,7 +6,7 @@
 import type {ListItem, Nodes, Strong} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {toSlug} from '@screening/api';
-import {block, inline} from '../lib/nodes';
+import {block, inline} from '../lib/mdx-elements';
 import {textOf} from '../lib/text-of';
 import {defineComponent} from './lib/components';
 

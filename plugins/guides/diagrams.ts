@@ -11,7 +11,7 @@ import type {Code, Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {product} from '@screening/product';
 import {parseMeta} from '../lib/markdown';
-import {block, inline} from '../lib/nodes';
+import {block, inline} from '../lib/mdx-elements';
 import {columnWidth, drawStatements, quote, type Drawing} from './lib/graphviz';
 import type {Page, Transform} from './lib/types';
 import {makeScreen, readCells} from './screens';

@@ -13,7 +13,7 @@ import {codeHtml} from '@screening/api';
 import {codeFiles} from '../lib/code-files';
 import {highlight} from '../lib/highlight';
 import {parseMdx} from '../lib/markdown';
-import {importDefault} from '../lib/nodes';
+import {importDefault} from '../lib/mdx-imports';
 
 /** Matches the title of a program, whose lines get anchors: `archive.ts`. */
 const program = /^[\w-]+\.\w+$/;

@@ -2,7 +2,8 @@
 import type {Nodes, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {glossaryPath, type GlossaryTerm} from '../lib/glossary-terms';
-import {isJsx, link, text} from '../lib/nodes';
+import {isJsx} from '../lib/mdx-elements';
+import {link, text} from '../lib/nodes';
 import type {Transform} from './lib/types';
 
 /** Links the first use of each term: whole words, the longest spelling first. */

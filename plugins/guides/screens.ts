@@ -10,7 +10,7 @@
  * Each picture comes with its lines as a list, for readers who don't see the picture and for narrow screens.
  */
 import type {Code, Nodes} from 'mdast';
-import {block, inline} from '../lib/nodes';
+import {block, inline} from '../lib/mdx-elements';
 import {drawScreen, type Line} from './lib/draw-screen';
 import type {Page} from './lib/types';
 

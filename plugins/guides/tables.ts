@@ -9,7 +9,7 @@
  */
 import type {Table, TableCell} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {readHeading} from '../lib/nodes';
+import {readHeading} from '../lib/read-heading';
 import {textOf} from '../lib/text-of';
 import type {Transform} from './lib/types';
 

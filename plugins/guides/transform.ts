@@ -1,7 +1,7 @@
 /** Runs all checks and transforms of a guide in order. */
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
-import {importComponents} from '../lib/nodes';
+import {importComponents} from '../lib/mdx-imports';
 import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
 import {changelog} from './changelog';

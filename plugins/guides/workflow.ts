@@ -1,6 +1,7 @@
 /** Makes `<Workflow of="gate" />` into the steps of an Arazzo file. The component adds buttons that run them. */
 import {parseSentence} from '../lib/markdown';
-import {block, paragraph} from '../lib/nodes';
+import {block} from '../lib/mdx-elements';
+import {paragraph} from '../lib/nodes';
 import {defineComponent} from './lib/components';
 import {describeStep} from './lib/describe-step';
 

@@ -1,39 +1,28 @@
-/** Makes the nodes that the transforms insert into a page. A string becomes a text node. */
-import {basename} from 'node:path';
-import type {
-  Heading,
-  Link,
-  Nodes,
-  Paragraph,
-  PhrasingContent,
-  Root,
-  RootContentMap,
-  Table,
-} from 'mdast';
-import {visit} from 'unist-util-visit';
-import {toSlug, type Text} from '@screening/api';
-import {parseMdx} from './markdown';
+/** Makes the Markdown nodes that the transforms insert into a page. A string becomes a text node. */
+import type {Heading, Link, Paragraph, PhrasingContent, Table} from 'mdast';
+import type {Text} from '@screening/api';
 import {textOf} from './text-of';
 
-type MdxJsxFlowElement = RootContentMap['mdxJsxFlowElement'];
-type MdxJsxTextElement = RootContentMap['mdxJsxTextElement'];
-export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement;
 /** A part of a line of text. */
 export type Phrase = string | PhrasingContent;
 
-export const isJsx = (node: Nodes): node is JsxNode =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-
+/** Makes plain text. */
 export const text = (value: string): PhrasingContent => ({type: 'text', value});
+
+/** Makes text in code font. */
 export const code = (value: string): PhrasingContent => ({type: 'inlineCode', value});
-const toNodes = <Node>(children: (string | Node)[]) =>
+
+/** Makes the children of a node, of which strings become text. */
+export const toNodes = <Node>(children: (string | Node)[]) =>
   children.map((child) => (typeof child === 'string' ? text(child) : child)) as never[];
 
+/** Makes a paragraph. */
 export const paragraph = (children: Phrase[]): Paragraph => ({
   type: 'paragraph',
   children: toNodes(children),
 });
 
+/** Makes a link. `hProperties` are attributes of its HTML element. */
 export function link(url: string, children: Phrase[], hProperties = {}): Link {
   return {type: 'link', url, children: toNodes(children), data: {hProperties}};
 }
@@ -78,61 +67,4 @@ export function toPhrases(nodes: Text): PhrasingContent[] {
       return [{type: tag === 'em' ? 'emphasis' : tag, children}];
     return [...children, text(' ')];
   });
-}
-
-const makeElement =
-  <Type extends JsxNode>(type: Type['type']) =>
-  (name: string, attributes: Record<string, string>, children: (string | Nodes)[] = []) =>
-    ({
-      type,
-      name,
-      attributes: Object.entries(attributes).map(([key, value]) => ({
-        type: 'mdxJsxAttribute',
-        name: key,
-        value,
-      })),
-      children: toNodes(children),
-      // Marks an element as written by hand, so that MDX doesn't replace a lower-case element by the theme's component
-      // for Markdown (`pre` would become a code block).
-      data: {_mdxExplicitJsx: true},
-    }) as unknown as Type;
-/** Makes a JSX element at block level. */
-export const block = makeElement<MdxJsxFlowElement>('mdxJsxFlowElement');
-/** Makes an inline JSX element. */
-export const inline = makeElement<MdxJsxTextElement>('mdxJsxTextElement');
-
-/** Matches an explicit id, which a writer puts in a comment at the end of a heading: `#old-id`. */
-const explicitId = /^\/\*\s*#(?<id>\S+)\s*\*\/$/;
-
-/** Returns the text of a heading without its explicit id, and the id that Docusaurus gives the heading. */
-export function readHeading({children}: Heading): {text: string; id: string} {
-  const last = children.at(-1);
-  const id =
-    last?.type === 'mdxTextExpression' ? explicitId.exec(last.value)?.groups?.id : undefined;
-  const title = textOf(id ? children.slice(0, -1) : children).trim();
-  return {text: title, id: id ?? toSlug(title)};
-}
-
-/** Imports the default export of a module into a page, under a name. */
-export function importDefault(tree: {children: unknown[]}, name: string, path: string): void {
-  tree.children.unshift(...parseMdx(`import ${name} from '${path}';`).children);
-}
-
-const components = [
-  'AnnotatedExample',
-  'Check',
-  'ChecklistProgress',
-  'Diagram',
-  'OpenQuestions',
-  'workflow/Workflow',
-];
-
-/** Imports the components of a page. Writers need no import, and a page loads only the components that it shows. */
-export function importComponents(tree: Root): void {
-  const names = new Set<string | null>();
-  visit(tree, (node) => void (isJsx(node) && names.add(node.name)));
-  for (const path of components) {
-    const name = basename(path);
-    if (names.has(name)) importDefault(tree, name, `@site/src/components/${path}`);
-  }
 }

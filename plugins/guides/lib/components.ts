@@ -2,7 +2,8 @@
 import type {Nodes, Parents, PhrasingContent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
-import {isJsx, paragraph, type JsxNode} from '../../lib/nodes';
+import {isJsx, type JsxNode} from '../../lib/mdx-elements';
+import {paragraph} from '../../lib/nodes';
 import type {Page} from './types';
 
 /** Where a component is: `inline` in a sentence, or alone on its line, empty (`block`) or with `content`. */

@@ -1,7 +1,8 @@
 /** Makes a list of fields: the name, the facts and the meaning of each. */
 import type {Nodes} from 'mdast';
 import {flatten, textOf, type Description, type Schema} from '@screening/api';
-import {block, code, joined, link, toPhrases, type Phrase} from '../../lib/nodes';
+import {block} from '../../lib/mdx-elements';
+import {code, joined, link, toPhrases, type Phrase} from '../../lib/nodes';
 
 export type FieldRow = {
   name: string;

@@ -17,6 +17,7 @@ const sources = [
   'docusaurus.config.ts',
   'sidebars.ts',
   'tsconfig.json',
+  'LICENSE',
   'package.json',
 ];
 
