@@ -5,8 +5,16 @@ import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {listAll, read, UsageError, valueOf, write} from './client';
 import {readCustomers, type Rejected, type Search} from './customers';
-import {formatCsv, inParallel, Journal, longestWait, replaceFile} from './program';
-import {runProgram, say, type Arguments} from './program';
+import {
+  formatCsv,
+  inParallel,
+  Journal,
+  longestWait,
+  replaceFile,
+  runProgram,
+  say,
+  type Arguments,
+} from './program';
 
 const usage = `Usage: npx tsx bulk-onboard.ts CUSTOMERS.csv --state DIR --filter-set N --group N [options]
 

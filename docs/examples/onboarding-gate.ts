@@ -3,8 +3,16 @@ import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {read, UsageError, valueOf, write, type Outcome} from './client';
 import {readCustomers, type Rejected, type Search} from './customers';
-import {formatCsv, inParallel, Journal, longestWait, replaceFile} from './program';
-import {runProgram, say, type Arguments} from './program';
+import {
+  formatCsv,
+  inParallel,
+  Journal,
+  longestWait,
+  replaceFile,
+  runProgram,
+  say,
+  type Arguments,
+} from './program';
 
 /** Replace this policy with your own, signed by compliance. The rest of the program only applies it. */
 const policy = {

@@ -4,8 +4,20 @@
  */
 import {spawnSync} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
-import {closeSync, existsSync, fsyncSync, ftruncateSync, linkSync, mkdirSync} from 'node:fs';
-import {openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {parseArgs, type ParseArgsConfig} from 'node:util';

@@ -21,6 +21,7 @@ import {
   testKey,
   urn,
   validator,
+  type Json,
 } from './lib/sandbox';
 import {freePort} from './lib/server';
 

@@ -12,6 +12,8 @@ import {
   kindNames,
   markWords,
   searchUrl,
+  type Found,
+  type Piece,
 } from '@screening/search';
 import type {Results} from '../load-search';
 import styles from './results.module.css';
