@@ -21,7 +21,6 @@ import {
   testKey,
   urn,
   validator,
-  type Json,
 } from './lib/sandbox';
 import {freePort} from './lib/server';
 
