@@ -30,14 +30,6 @@ export default tseslint.config(
     },
   },
   {
-    // Programs to copy, which readers see in one piece.
-    files: ['docs/examples/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'off',
-      'no-duplicate-imports': 'off',
-    },
-  },
-  {
     files: ['src/**/*.tsx'],
     extends: [reactHooks.configs.flat.recommended],
   },
