@@ -15,8 +15,15 @@
 import { join } from 'node:path';
 import { read, UsageError, valueOf } from './client';
 import { readCustomers, type Search } from './customers';
-import { formatCsv, inParallel, Journal, replaceFile, runProgram, say } from './program';
-import type { Arguments } from './program';
+import {
+  formatCsv,
+  inParallel,
+  Journal,
+  replaceFile,
+  runProgram,
+  say,
+  type Arguments,
+} from './program';
 
 type Candidate = { sigmaID: string; matchName?: string; matchStrength: number };
 type Answer = { request: string; candidates: Candidate[] };

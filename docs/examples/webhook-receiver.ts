@@ -276,7 +276,7 @@ async function main({ state, number }: Arguments): Promise<void> {
   if (!path.startsWith('/')) throw new UsageError('RECEIVER_PATH must start with a slash.');
 
   const server = createServer((request, response) => {
-    receive(request, path, store)
+    void receive(request, path, store)
       .catch((error: Error) => (say(`Error: ${error.message}`), 500))
       .then((status) => response.writeHead(status, { Connection: 'close' }).end());
   });

@@ -1,6 +1,5 @@
-import {useDeferredValue, useMemo} from 'react';
+import {searchDataPath, type Search, type SearchData} from '@screening/search';
 import {fetchFile} from '@site/src/components/use-loaded';
-import {type Result, type Search, type SearchData, searchDataPath} from '@screening/search';
 
 let pending: Promise<Search> | undefined;
 
@@ -13,16 +12,4 @@ export function loadSearch(): Promise<Search> {
       throw error;
     });
   return pending;
-}
-
-/** The results of a query. Undefined without a query, or before search is loaded. */
-export type Results = (Result & {query: string}) | undefined;
-
-/** Returns the results of `query`. Typing stays fast: the last results are shown until the next are ready. */
-export function useResults(search: Search | undefined, query: string): Results {
-  const asked = useDeferredValue(query.trim());
-  return useMemo(
-    () => (search && asked ? {...search(asked), query: asked} : undefined),
-    [search, asked],
-  );
 }

@@ -1,6 +1,11 @@
 /** Splits addresses into words. Part of each page, so it must import nothing. */
 
-/** Splits each part of an address into words: `/API/listEntities.html` gives `api` and `list entities`. */
+/**
+ * Splits each part of an address into words.
+ *
+ * @example
+ * addressParts('/API/listEntities.html') // [['api'], ['list', 'entities']]
+ */
 export function addressParts(address: string): string[][] {
   return decode(address)
     .replace(/[/\\]+$/, '')
@@ -17,7 +22,9 @@ export function addressParts(address: string): string[][] {
 }
 
 /** Returns the words of the last part of an address, which name the page. */
-export const addressWords = (address: string): string[] => addressParts(address).at(-1) ?? [];
+export function addressWords(address: string): string[] {
+  return addressParts(address).at(-1) ?? [];
+}
 
 function decode(address: string): string {
   try {

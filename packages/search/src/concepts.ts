@@ -1,10 +1,32 @@
 /** Splits a query into concepts: its words and phrases, each with its synonyms. */
 import {keywords, readWords} from './words';
 
-/** One way to write a concept. A text must have all of its terms. */
-export type Wording = {terms: string[]; weight: number};
-/** A word or phrase of a query with its synonyms, its first word as written, and whether it may be incomplete. */
-export type Concept = {written: string; wordings: Wording[]; open: boolean};
+/** One way to write a concept. */
+export type Wording = {
+  /** The stems of its words. A text must have all of them. */
+  terms: string[];
+  /** The factor for the score of a text with this wording, at most 1. */
+  weight: number;
+};
+
+/** A word or phrase of a query with its synonyms. */
+export type Concept = {
+  /** Its first word as written in the query. */
+  written: string;
+  /** Its words as in the query, then the parts of its names, then its synonyms. */
+  wordings: [Wording, ...Wording[]];
+  /** Whether the reader may still be typing it, so that the end of the word is missing. */
+  open: boolean;
+};
+
+/** A phrase that has synonyms, as terms. */
+type Phrase = {
+  phrase: string[];
+  others: string[][];
+};
+
+/** Phrases with synonyms, longest first. */
+export type Synonyms = Phrase[];
 
 /** Synonyms count less than the words of the query. */
 const synonymWeight = 0.7;
@@ -16,9 +38,7 @@ const asking = new Set(
   'get use find make need want tell mean work happen differ between versus vs compar'.split(' '),
 );
 
-/** Phrases with the same meaning, as terms, longest first. */
-export type Synonyms = {phrase: string[]; others: string[][]}[];
-
+/** Reads groups of phrases with the same meaning, such as `['due diligence', 'KYC']`. */
 export function readSynonyms(groups: string[][]): Synonyms {
   const terms = groups.map((group) =>
     group.map((phrase) => keywords(phrase).flatMap(({forms: [whole]}) => whole)),
@@ -35,7 +55,8 @@ export function readConcepts(query: string, synonyms: Synonyms): Concept[] {
   const found = keywords(query);
   const words = found.length > 0 ? found : readWords(query);
   const concepts: Concept[] = [];
-  for (let at = 0; at < words.length;) {
+  let at = 0;
+  while (at < words.length) {
     const group = synonyms.find(({phrase}) =>
       phrase.every((term, i) => words[at + i]?.forms[0][0] === term),
     );

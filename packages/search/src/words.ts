@@ -1,13 +1,20 @@
 /** Splits texts and queries into words and their stems. */
 import {stemmer} from 'stemmer';
 
-/** A word of a text: its position, and the terms that find it. */
-export type Word = {
-  start: number;
-  end: number;
-  /** The word in lower case, without underscores and points. */ written: string;
+/** How a word is found. */
+type WordForms = {
+  /** The word in lower case, without underscores and points. */
+  written: string;
   /** The stem of the whole word, and the stems of its parts if it has several. */
   forms: string[][];
+};
+
+/** A word of a text. */
+export type Word = WordForms & {
+  /** The index of its first character in the text. */
+  start: number;
+  /** The index after its last character. */
+  end: number;
 };
 
 const stopWords = new Set(
@@ -22,14 +29,15 @@ const stopWords = new Set(
 const wordPattern = /[\p{L}\p{N}_]+(?:\.\p{N}+)*/gu;
 
 /** Caches the forms of words, because most words of a site appear often. */
-const cached = new Map<string, Pick<Word, 'written' | 'forms'>>();
+const cached = new Map<string, WordForms>();
 
-function formsOf(word: string): Pick<Word, 'written' | 'forms'> {
+function formsOf(word: string): WordForms {
   const known = cached.get(word);
   if (known) return known;
   const written = word.replace(/[_.]/g, '').toLowerCase();
+  const whole = [stem(written)];
   const parts = splitName(word).map(stem);
-  const made = {written, forms: parts.length > 1 ? [[stem(written)], parts] : [[stem(written)]]};
+  const made = {written, forms: parts.length > 1 ? [whole, parts] : [whole]};
   cached.set(word, made);
   return made;
 }

@@ -21,7 +21,7 @@ import {
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {highlight} from '@site/plugins/lib/highlight';
-import {findFields} from '@site/plugins/post-build/search/api-entries';
+import {findFields} from '@site/plugins/post-build/search/find-fields';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
 
 const readYaml = (name: string): unknown =>

@@ -1,16 +1,8 @@
 import {useRef, useState, type FormEvent, type ReactNode} from 'react';
-import Heading from '@theme/Heading';
-import {arrange, describe, isNotable, searchUrl} from '@screening/search';
-import {useLoaded} from '@site/src/components/use-loaded';
-import {loadSearch, useResults} from '../load-search';
-import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
+import {searchUrl} from '@screening/search';
+import FoundList from './FoundList';
 import SearchField from './SearchField';
-import SearchPending from './SearchPending';
-import list from './results.module.css';
 import styles from './search-form.module.css';
-
-/** Maximum number of results of a kind. */
-const most = 40;
 
 /** Shows the form of the search page, with the results of its query. `asked` is the query in the address. */
 export default function SearchForm({asked}: {asked: string}): ReactNode {
@@ -59,39 +51,6 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
           Type the name of a field, a value, a status code or a question.
         </p>
       )}
-    </div>
-  );
-}
-
-/** Shows all results, as headings and lists of links. */
-function FoundList({query}: {query: string}): ReactNode {
-  const {data: search, retry} = useLoaded(loadSearch);
-  const results = useResults(search, query);
-  return (
-    <div className={list.page}>
-      {search ? <SearchStatus results={results} /> : <SearchPending retry={retry} />}
-      {results && results.found.length === 0 && <MainPages suggested={results.suggested} />}
-      {results && !isNotable(results) && (
-        <p className={list.note}>{describe(results, results.query)}</p>
-      )}
-      {results &&
-        arrange(results, most).map(({name, count, shown}, g) => (
-          <section key={name}>
-            <Heading as="h2">{name}</Heading>
-            <ol className={list.found}>
-              {shown.map((found) => (
-                <li key={found.entry.kind + found.entry.url + found.entry.title}>
-                  <ResultLink href={found.entry.url}>
-                    <ResultText found={found} isMixed={g === 0} />
-                  </ResultLink>
-                </li>
-              ))}
-            </ol>
-            {count > shown.length && (
-              <p>{count - shown.length} more. Add words to narrow the results.</p>
-            )}
-          </section>
-        ))}
     </div>
   );
 }

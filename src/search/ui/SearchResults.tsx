@@ -1,21 +1,24 @@
 import type {ReactNode} from 'react';
-import {arrange, searchUrl} from '@screening/search';
-import type {Results} from '../load-search';
-import {MainPages, ResultLink, ResultText, SearchStatus} from './parts';
+import type {Results} from '../use-results';
+import type {Options} from './list-options';
+import MainPages from './MainPages';
+import ResultLink from './ResultLink';
+import ResultText from './ResultText';
+import SearchStatus from './SearchStatus';
 import styles from './results.module.css';
 
-/** @public Returns the groups of the results, and the addresses of all options, the last for all results. */
-export function listOptions(results: NonNullable<Results>) {
-  const groups = arrange(results, 4);
-  const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
-  return {groups, urls: urls.length > 0 ? [...urls, searchUrl(results.query)] : []};
-}
+export {listOptions} from './list-options';
 
-type Props = Partial<ReturnType<typeof listOptions>> & {
+type Props = {
+  /** The id of the list. Those of the options are `<id>-<index>`. */
   id: string;
-  results: Results;
+  results?: Results;
+  options?: Options;
+  /** The index of the option that Enter opens. */
   active: number;
+  /** Called when the pointer moves to an option. */
   onActive: (option: number) => void;
+  /** Called when an option opens in this tab. */
   onLeave: () => void;
 };
 
@@ -23,12 +26,12 @@ type Props = Partial<ReturnType<typeof listOptions>> & {
 export default function SearchResults({
   id,
   results,
-  groups = [],
-  urls = [],
+  options = {groups: [], urls: []},
   active,
   onActive,
   onLeave,
 }: Props): ReactNode {
+  const {groups, urls} = options;
   // An option is also a link, so that a mouse can open it in a new tab.
   const option = (index: number, content: ReactNode): ReactNode => (
     <ResultLink
@@ -40,9 +43,9 @@ export default function SearchResults({
       href={urls[index]}
       className={styles.option}
       // Ignore a pointer that doesn't move when the list appears below it.
-      onMouseMove={({movementX, movementY}) =>
-        (movementX !== 0 || movementY !== 0) && onActive(index)
-      }
+      onMouseMove={({movementX, movementY}) => {
+        if (movementX !== 0 || movementY !== 0) onActive(index);
+      }}
       onFollow={onLeave}>
       {content}
     </ResultLink>

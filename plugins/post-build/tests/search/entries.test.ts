@@ -3,8 +3,10 @@ import {describe, expect, test} from 'vitest';
 import {parsePage, readPage} from '../../pages';
 import {createNameIndex, listEndpoints} from '@screening/api';
 import {readBundle} from '@screening/api/node';
-import {collectEntries, findFields} from '../../search/api-entries';
-import {pageEntries, splitSections, termEntries} from '../../search/page-entries';
+import {collectEntries} from '../../search/api-entries';
+import {findFields} from '../../search/find-fields';
+import {pageEntries, termEntries} from '../../search/page-entries';
+import {splitSections} from '../../search/split-sections';
 
 const doc = readBundle(process.cwd());
 const entries = collectEntries(doc, []);

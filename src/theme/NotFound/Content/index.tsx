@@ -63,7 +63,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
 /** Lists the pages with the addresses most similar to `to`. Reserves their space while they are loading. */
 function Nearest({to}: {to: string}): ReactNode {
   const [load] = useState(() => async () => {
-    const {findNearest} = await import('@screening/search');
+    const {findNearest} = await import('@site/src/search/find-nearest');
     return findNearest(to);
   });
   const {data: pages, retry: hasFailed} = useLoaded(load);

@@ -1,0 +1,19 @@
+import {arrange, searchUrl, type ResultGroup} from '@screening/search';
+import type {Results} from '../use-results';
+
+/** The maximum number of results of a kind. */
+const most = 4;
+
+/** The options of the combobox. */
+export type Options = {
+  groups: ResultGroup[];
+  /** The addresses of all options, in order: those of the results, then the page with all results. */
+  urls: string[];
+};
+
+/** Returns the options for the results of a query. Without results, there are none. */
+export function listOptions(results: Results): Options {
+  const groups = arrange(results, most);
+  const urls = groups.flatMap(({shown}) => shown.map(({entry}) => entry.url));
+  return {groups, urls: urls.length > 0 ? [...urls, searchUrl(results.query)] : []};
+}
