@@ -26,7 +26,7 @@ export type Request = {
   };
 };
 
-export type QueryParameter = {
+type QueryParameter = {
   key: string;
   value: string;
   /** Whether Postman leaves the parameter out until the user turns it on. */
@@ -51,7 +51,7 @@ export type Item = {
   event: TestEvent[];
 };
 
-export type TestEvent = {
+type TestEvent = {
   listen: 'test';
   script: {
     type: 'text/javascript';
@@ -93,7 +93,7 @@ export type Environment = {
   _postman_variable_scope: 'environment';
 };
 
-export type EnvironmentValue = {
+type EnvironmentValue = {
   key: string;
   value: string;
   /** Postman hides the value of a secret. */
