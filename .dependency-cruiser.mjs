@@ -1,5 +1,5 @@
 /** The directions in which the folders of this repository may import each other: `npm run check`. */
-import {readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 
 /** The packages, the lowest first. A package may only import those before it. */
 const layers = ['product', 'api', 'search', 'sandbox'];
@@ -14,17 +14,41 @@ const part = '^(?:src|plugins|packages)/[^/]+$';
 /** The files of packages that others may import: those that their package.json exports. */
 const exportsOf = (packages) => packages.map((name) => `packages/${name}/[^/]+\\.ts`);
 
-/** A rule that allows the files of a folder to import only some folders of this repository. */
-const only = (name, comment, from, allowed) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: {path: `^${from}/`},
-  to: {
-    path: '^(?:src|plugins|packages|scripts|tests|docs|\\.generated)/',
-    pathNot: `^(?:${[from, ...allowed].join('|')})(?:/|\\.|$)`,
-  },
-});
+/** Files of this repository that contain code. */
+const ours = '^(?:src|plugins|packages|scripts|tests|docs|\\.generated)/';
+
+/** Files of a package that its users don't run. */
+const testsOf = (name) => `^packages/${name}/(?:testing\\.ts|tests/)`;
+
+/** Two rules that allow a package, and its tests, to import only packages that are below it and that it declares. */
+function rulesOf(name, index) {
+  const {dependencies, devDependencies} = JSON.parse(
+    readFileSync(`packages/${name}/package.json`, 'utf8'),
+  );
+  const below = layers.slice(0, index);
+  const allow = (declared) => {
+    const allowed = below.filter((layer) => `@screening/${layer}` in declared);
+    return {path: ours, pathNot: `^(?:${[`packages/${name}/`, ...exportsOf(allowed)].join('|')})`};
+  };
+  const comment =
+    'A package works without the site and without the packages that use it, and its package.json names those that it needs.';
+  return [
+    {
+      name: `${name}-imports-only-packages-below`,
+      comment,
+      severity: 'error',
+      from: {path: `^packages/${name}/`, pathNot: testsOf(name)},
+      to: allow({...dependencies}),
+    },
+    {
+      name: `${name}-is-tested-only-with-packages-below`,
+      comment,
+      severity: 'error',
+      from: {path: testsOf(name)},
+      to: allow({...dependencies, ...devDependencies}),
+    },
+  ];
+}
 
 export default {
   forbidden: [
@@ -50,21 +74,17 @@ export default {
       from: {path: '^src/'},
       to: {dependencyTypes: ['core']},
     },
-    // This includes the tests of a package, so that a package can be tested without the site.
-    ...layers.map((name, index) =>
-      only(
-        `${name}-imports-only-packages-below`,
-        'A package works without the site, and without the packages that use it.',
-        `packages/${name}`,
-        exportsOf(layers.slice(0, index)),
-      ),
-    ),
-    only(
-      'src-imports-only-packages',
-      'Plugins run in Node, and use src/, never the other way round.',
-      'src',
-      [...exportsOf(layers), '\\.generated'],
-    ),
+    ...layers.flatMap(rulesOf),
+    {
+      name: 'src-imports-only-packages',
+      comment: 'Plugins run in Node, and use src/, never the other way round.',
+      severity: 'error',
+      from: {path: '^src/'},
+      to: {
+        path: ours,
+        pathNot: `^(?:${['src/', '\\.generated/', ...exportsOf(layers)].join('|')})`,
+      },
+    },
     {
       name: 'plugins-do-not-import-each-other',
       comment: 'Share code through plugins/lib or a package.',
@@ -96,7 +116,7 @@ export default {
       name: 'packages-need-no-development-dependency',
       comment: 'What a package imports outside its tests belongs in its "dependencies".',
       severity: 'error',
-      from: {path: '^packages/', pathNot: '^packages/[^/]+/(?:testing\\.ts|tests/)'},
+      from: {path: '^packages/', pathNot: testsOf('[^/]+')},
       to: {dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only']},
     },
   ],

@@ -119,8 +119,9 @@ function findUnprintable(): string[] {
     element.matches('button, select, [role=tablist], .letters'),
   );
   const cut = shown.filter((element) => {
-    const {overflowX, overflowY} = getComputedStyle(element);
-    if (element.matches('.only-heard, input')) return false;
+    const {overflowX, overflowY, clipPath} = getComputedStyle(element);
+    // Text only for screen readers, such as that of a drawing, isn't printed on purpose.
+    if (element.matches('input') || clipPath === 'inset(50%)') return false;
     return (
       (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
       (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)

@@ -33,7 +33,8 @@ export function usePanelDialog(isOpen: boolean, onClose: (hadFocus: boolean) => 
       if (covers.matches) dialog.showModal();
       else dialog.show();
     };
-    // An open dialog becomes modal, or stops being so, only if it is closed before. That moves the focus.
+    // An open dialog becomes modal, or stops being so, only if it is closed before. That moves the
+    // focus.
     const showAgain = (): void => {
       const focused = document.activeElement;
       dialog.close();
