@@ -18,6 +18,15 @@ describe('the concepts of a query', () => {
     expect(wordings('KYC')).toEqual([['kyc', 'due dilig', 'know customer']]);
   });
 
+  it('contain the longest phrase with synonyms', () => {
+    const nested = readSynonyms([
+      ['risk', 'danger'],
+      ['risk score', 'rating'],
+    ]);
+    const [{wordings: found}] = readConcepts('risk score', nested);
+    expect(found.map(({terms}) => terms)).toEqual([['risk', 'score'], ['rate']]);
+  });
+
   it('contain the parts of a name, which count less than the name', () => {
     const [{wordings: found}] = readConcepts('entityURN', synonyms);
     expect(found.map(({terms}) => terms)).toEqual([['entityurn'], ['entiti', 'urn']]);
@@ -27,6 +36,7 @@ describe('the concepts of a query', () => {
   it('omit question words if other words remain, but not in a path', () => {
     expect(wordings('how to get a key')).toEqual([['key']]);
     expect(wordings('GET /groups')).toEqual([['get'], ['group']]);
+    expect(wordings('get')).toEqual([['get']]);
     expect(wordings('what is it')).toEqual([['what'], ['is'], ['it']]);
   });
 

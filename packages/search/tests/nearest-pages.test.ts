@@ -46,6 +46,12 @@ describe('the pages suggested for an address', () => {
     },
   );
 
+  it('leave out pages that are much less similar than the best', () => {
+    const other = {title: 'Webhooks of others', path: '/other'};
+    expect(nearestPages('/webhooks', [other])).toEqual([other]);
+    expect(nearestPages('/docs/guides/webhooks', [...pages, other])).toEqual([pages[1]]);
+  });
+
   it('are at most three', () => {
     const many = Array.from({length: 9}, (_, i) => ({title: 'Webhooks', path: `/webhooks${i}`}));
     expect(nearestPages('/webhooks', many)).toHaveLength(3);
