@@ -65,17 +65,27 @@ export function checkSubject(
 const error = (code: string, message: string): Fault => ({severity: 'error', code, message});
 const warning = (code: string, message: string): Fault => ({severity: 'warning', code, message});
 
+const codesOf = (text: string): number[] => [...text].map((character) => character.codePointAt(0)!);
+
+/** Returns the words of a text, with one space between two. */
+function wordsOf(codes: number[]): string {
+  const spaced = codes.map((code) => (isSpace(code) ? 0x20 : code));
+  return String.fromCodePoint(...spaced)
+    .replace(/ +/g, ' ')
+    .replace(/^ | $/g, '');
+}
+
 /** Writes a code point as U+0041. */
 const named = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Checks a name. Reports the first kind of certain damage, or else all kinds of likely damage. */
 function checkName(value: unknown): Fault[] {
-  if (typeof value !== 'string' || value.trim() === '')
+  const codes = typeof value === 'string' ? codesOf(value) : [];
+  if (typeof value !== 'string' || codes.every(isSpace))
     return [error('empty', 'The name is empty. Fill it in.')];
-  const codes = [...value].map((character) => character.codePointAt(0)!);
   const damage = findDamage(value, codes);
   if (damage) return [damage];
-  return [...characterWarnings(codes), ...textWarnings(value, codes)];
+  return [...characterWarnings(codes), ...textWarnings(codes)];
 }
 
 const isNoncharacter = (code: number): boolean =>
@@ -104,9 +114,9 @@ const spreadsheetError =
 const escape =
   /\\u\{?[0-9a-fA-F]{4,6}\}?|\\x[0-9a-fA-F]{2}|\\[nrt](?![a-z])|&(?:#\d{2,7}|#x[0-9a-fA-F]{2,6}|[A-Za-z]{2,8}\d{0,2});|%[0-9A-Fa-f]{2}%[0-9A-Fa-f]{2}|%20|(?:=[0-9A-F]{2}){2}|=\?[\w-]+\?[BQbq]\?/;
 
-/** A formula: a function with its bracket, or an operation between cells. */
+/** A formula: a function with its bracket, an operation on a text, or a cell. */
 const formula =
-  /^\s*[=+@-]\s*(?:[\p{L}_][\p{L}\d_.]*\s*\(|.*[("].*[)"])|^\s*=\s*\$?[A-Z]{1,3}\$?\d+/u;
+  /^ *=\s*[^\s("]+\(|^ *[+@-]\s*[A-ZÄÖÜÉ][A-ZÄÖÜÉ0-9.]*\(|^ *=.*[("].*[)"]|^ *=\s*\$?[A-Z]{1,3}\$?[0-9]+/;
 
 /** Returns the first certain damage of a name. */
 function findDamage(value: string, codes: number[]): Fault | undefined {
@@ -160,25 +170,26 @@ function characterWarnings(codes: number[]): Fault[] {
   });
 }
 
-const date = /^\s*\d{1,4}\s*[-./]\s*\d{1,2}\s*[-./]\s*\d{1,4}(?:[ T]\d{1,2}:\d{2}.*)?\s*$/;
-const email = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+const date = /^[0-9]{1,4} ?[-./] ?[0-9]{1,2} ?[-./] ?[0-9]{1,4}(?:[ T][0-9]{1,2}:[0-9]{2}.*)?$/;
+const email = /[^ @]+@[^ @]+\.[^ @]+/;
 
 /** Lists what the text as a whole says against a name. */
-function textWarnings(value: string, codes: number[]): Fault[] {
+function textWarnings(codes: number[]): Fault[] {
   const found: Fault[] = [];
   const add = (code: string, message: string): number =>
     found.push(warning(code, `${message} ${confirm}`));
-  const word = value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
-  const bare = word.replace(/^[\s"'“”„«»([{<*_-]+|[\s"'“”„«»)\]}>*_!-]+$/g, '');
+  const shown = wordsOf(codes);
+  const word = shown.normalize('NFC').toLowerCase();
+  const bare = word.replace(/^[ "'“”„«»([{<*_-]+|[ "'“”„«»)\]}>*_!-]+$/g, '');
   if (placeholders.has(word) || (bare !== '' && placeholders.has(bare)))
-    add('placeholder', `"${value.trim()}" usually stands for a missing name.`);
-  else if (date.test(value)) add('date', 'The name is a date.');
+    add('placeholder', `"${shown}" usually stands for a missing name.`);
+  else if (date.test(shown)) add('date', 'The name is a date.');
   else if (!codes.some(isLetter)) add('no-letter', 'The name has no letter.');
-  if (email.test(value)) add('email', 'The name contains an email address.');
+  if (email.test(shown)) add('email', 'The name contains an email address.');
   if (hasLostLetter(codes))
     add('question-mark', 'The name has a question mark where a letter may have been lost.');
-  if (/^\s*[=+\-@]/.test(value) && codes.some(isLetter))
-    add('leading-sign', `The name begins with "${value.trim()[0]}".`);
+  if (/^[=+\-@]/.test(shown) && codes.some(isLetter))
+    add('leading-sign', `The name begins with "${shown[0]}".`);
   const mixed = findMixedWord(codes);
   if (mixed)
     add(

@@ -1,18 +1,32 @@
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
+import {moduleName} from '@screening/client-python/generate';
+import {product} from '@screening/product';
 import {differences, readCases} from '../conformance/cases';
 import {type HostileServer, startHostileServer} from '../conformance/hostile-server';
+import {type PythonRunner, startPython} from '../conformance/run-python';
 import {runTypeScript} from '../conformance/run-typescript';
 
 let server: HostileServer;
+let python: PythonRunner;
 beforeAll(async () => {
   server = await startHostileServer();
+  python = startPython('.generated/python', moduleName(product.slug));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  python.close();
+  await server.close();
+});
 
 describe.each(readCases('packages/client/conformance/cases'))('$file', ({cases}) => {
-  it.each(cases)('$name', async (one) => {
-    server.answerWith(one.answers ?? []);
-    const outcome = await runTypeScript(one, `http://127.0.0.1:${server.port}/external/v2`);
-    expect(differences(one.expect, outcome, server.requests)).toEqual([]);
+  const languages = [
+    ['TypeScript', runTypeScript],
+    ['Python', (...args: Parameters<PythonRunner['run']>) => python.run(...args)],
+  ] as const;
+  describe.each(languages)('%s', (_, run) => {
+    it.each(cases)('$name', async (one) => {
+      server.answerWith(one.answers ?? []);
+      const outcome = await run(one, `http://127.0.0.1:${server.port}/external/v2`);
+      expect(differences(one.expect, outcome, server.requests)).toEqual([]);
+    });
   });
 });
