@@ -12,6 +12,7 @@ export * from './src/nearest';
 export {type PageModels, createPageModels, questionsPage} from './src/page-models';
 export {partsOf} from './src/parts-of-schema';
 export {type Text, type TextNode, firstSentence, parseText, plainText} from './src/rich-text';
+export {describeRepeat, repeatOf} from './src/repeat';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {groupSchemas} from './src/schema-groups';
 export * from './src/walk-fields';

@@ -18,7 +18,9 @@ import {
   writeTypes,
   type Problem,
 } from '@screening/api/node';
-import {fillProduct} from '@screening/product';
+import {generateClient} from '@screening/client/generate';
+import {generatePythonClient} from '@screening/client-python/generate';
+import {fillProduct, product} from '@screening/product';
 import type {ApiData} from '@site/.generated/api-data.json';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {stampFile} from './generate-if-changed';
@@ -27,8 +29,8 @@ import {writeModels} from './write-models';
 import {writePages, writeSidebar} from './write-pages';
 
 /**
- * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
- * download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
+ * Checks the description and its workflows, and writes the bundle, its types, the workflows, the generated parts of the
+ * clients and the files that readers download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
  * without them, the type check would report all of their uses.
  */
 export async function generateDescription(root: string): Promise<Problem[]> {
@@ -48,6 +50,8 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
   writeWorkflows(workflows, root);
+  await generateClient(root, doc, product);
+  generatePythonClient(root, doc, product);
   console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
 }

@@ -45,6 +45,8 @@ export type Schema = {
   'x-no-shown-path'?: boolean;
   /** The heading above the parts of an `allOf`, which pages then show one by one. */
   'x-parts-heading'?: string;
+  /** The field that identifies an object of this schema. */
+  'x-identifier'?: string;
   [keyword: string]: unknown;
 };
 
@@ -90,6 +92,16 @@ export type Response = Body & {
   'x-guide'?: string;
 };
 
+/** Whether a program may send a call again when it doesn't know what happened to it. `repeat.ts` explains the rules. */
+export type RepeatRule = 'safe' | 'look-first' | 'on-request';
+
+/** The value of `x-repeat`. */
+export type Repeat = {
+  rule: RepeatRule;
+  /** Other rules, for calls with a value in the parameter of this name. */
+  when?: Record<string, RepeatRule>;
+};
+
 export type Operation = {
   /** Its identifier, and in kebab case the address of its page. */
   operationId: string;
@@ -113,6 +125,8 @@ export type Operation = {
   'x-ui-only'?: string[];
   /** Questions that the specification leaves open. */
   'x-not-specified'?: string[];
+  /** Whether the call may be repeated. Every operation has it, and no webhook. */
+  'x-repeat'?: Repeat;
   /** States that the call needs a user action each time, as the end of a sentence. */
   'x-only-on-user-action'?: string;
 };

@@ -23,6 +23,7 @@ import type {
   SchemaModel,
 } from './models';
 import type {Link} from './link';
+import {describeRepeat, repeatTitle} from './repeat';
 import {firstSentence, plainText} from './rich-text';
 import {createSamples, type SampleRequest} from './samples';
 import {findUses} from './uses';
@@ -126,7 +127,7 @@ export function createPageModels(
     };
   };
 
-  /** Makes the notes: how to send the key, and the rules of the operation. Open questions are on their own page. */
+  /** Makes the notes: how to send the key, whether to repeat the call, and the rules of the operation. Open questions are on their own page. */
   const notesOf = ({kind, operation}: Endpoint): ModelNote[] => {
     const keyText = `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`;
     const key: ModelNote[] = kind === 'operation' ? [['Key', [textOf(doc, keyText)]]] : [];
@@ -137,7 +138,11 @@ export function createPageModels(
         return [label, sentences.map((sentence) => textOf(doc, sentence))];
       })
       .filter(([, sentences]) => sentences.length > 0);
-    return [...key, ...rules];
+    const repeat: ModelNote[] =
+      kind === 'operation'
+        ? [[repeatTitle, describeRepeat(operation).map((sentence) => textOf(doc, sentence))]]
+        : [];
+    return [...key, ...repeat, ...rules];
   };
 
   /** Makes the samples for all examples of the body but the first. */

@@ -2,6 +2,7 @@
 import {componentIsUsed} from './rules/component-is-used';
 import {defaultMatchesSchema} from './rules/default-matches-schema';
 import {enumIsExplained} from './rules/enum-is-explained';
+import {repeatIsStated} from './rules/repeat-is-stated';
 import {textIsInert} from './rules/text-is-inert';
 import {textIsPresent} from './rules/text-is-present';
 import {vendorKeys} from './rules/vendor-keys';
@@ -14,6 +15,7 @@ export const plugin = {
       'default-matches-schema': defaultMatchesSchema,
       'enum-is-explained': enumIsExplained,
       'nothing-unused': componentIsUsed,
+      'repeat-is-stated': repeatIsStated,
       'text-is-inert': textIsInert,
       'text-is-present': textIsPresent,
       'vendor-keys': vendorKeys,

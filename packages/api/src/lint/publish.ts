@@ -1,7 +1,7 @@
 /**
  * Makes the description that readers download, from the bundle that the site is built from. Moves rules from our vendor
- * keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts. Turns composed and nameless
- * schemas into plain, named ones, for which client generators choose good names.
+ * keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts. Keeps `x-repeat`, which programs
+ * read. Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -16,8 +16,9 @@ import {
 } from '../description';
 import {flatten} from '../document';
 import {bundlePath, downloadsFolder} from '../read-bundle';
+import {describeRepeat, repeatTitle} from '../repeat';
 
-/** Makes the description without our vendor keys. Throws if two schemas would share a name. */
+/** Makes the description without our vendor keys but `x-repeat`. Throws if two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
   const doc = structuredClone(bundled);
   doc.info = foldOverview(doc.info);
@@ -46,12 +47,18 @@ function foldRules(operation: Operation): void {
   for (const [key, title] of ruleSections) {
     const rules = operation[key];
     if (!rules?.length) continue;
-    texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    texts.push(`### ${title}`, listOf(rules));
     if (key === 'x-not-specified') texts.push('Ask about these points at onboarding.');
     delete operation[key];
   }
+  // Programs read the key, and other tools show only the text.
+  if (operation['x-repeat']) texts.push(`### ${repeatTitle}`, listOf(describeRepeat(operation)));
   operation.description = texts.join('\n\n');
 }
+
+/** Writes a list in Markdown. */
+const listOf = (sentences: string[]): string =>
+  sentences.map((sentence) => `- ${sentence.trim()}`).join('\n');
 
 /** Merges the `allOf` of schemas, and names nameless objects after their owner and field. */
 function nameSchemas(doc: Description): Record<string, Schema> {
@@ -124,6 +131,7 @@ const unpublished = [
   'x-parts-heading',
   'x-advice',
   'x-guide',
+  'x-identifier',
   'x-only-on-user-action',
   'x-response',
 ];

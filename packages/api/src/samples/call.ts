@@ -1,6 +1,7 @@
 /** Plans the request of a sample, which is the same for all languages. */
 import type {Body, Endpoint, Parameter, SlimDescription, SlimOperation} from '../description';
 import {keyHeaderOf, resolve} from '../document';
+import {repeatOf} from '../repeat';
 
 /** Fixed text, or a parameter with its value. */
 type PathPart = string | {name: string; value: string};
@@ -30,7 +31,7 @@ export type Call = {
   query: [name: string, value: string][];
   /** The body as a JSON value, which can be null. */
   body?: {value: unknown};
-  /** How long to wait for the response, in seconds. A call that changes something gets more time, as in the guides. */
+  /** How long to wait for the response, in seconds. A call that can't simply be repeated gets more time. */
   timeout: number;
 };
 
@@ -57,7 +58,7 @@ export function planCall(
     path,
     query,
     ...(body ? {body} : {}),
-    timeout: operation['x-changes'] ? 30 : 10,
+    timeout: repeatOf(operation).rule === 'safe' ? 10 : 30,
   };
 }
 

@@ -1,0 +1,103 @@
+"""Reads JSON strictly.
+
+A body that a gateway has damaged can still be JSON to a lenient reader, which then decides on the
+wrong value: the last of two equal names, a rounded number, a replaced letter.
+"""
+
+import json
+import math
+import re
+from typing import Any, Dict, List, NoReturn, Tuple
+
+# The deepest nesting of lists and objects that is read. The API's responses have less than 20 levels.
+_DEEPEST = 100
+
+# The largest integer that all languages read alike.
+_LARGEST = 2**53 - 1
+
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]')
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+class JsonFault(Exception):
+    """A text isn't the JSON that it should be. The message completes the sentence "the body ..."."""
+
+
+def decode_utf8(data: bytes) -> str:
+    """Decodes UTF-8, whatever the label of the response says, without a byte order mark."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise JsonFault("isn't valid UTF-8") from None
+    return text[1:] if text.startswith("\ufeff") else text
+
+
+def parse_json(text: str) -> Any:
+    """Parses JSON.
+
+    Raises a JsonFault if the text isn't JSON, an object has the same name twice, a number can't be
+    read alike everywhere (an integer beyond 2^53 or an infinite number), a string contains half of a
+    surrogate pair, or lists and objects are nested deeper than 100 levels.
+    """
+    depth = 0
+    for bracket in _BRACKETS.findall(text):
+        if bracket in "{[":
+            depth += 1
+            if depth > _DEEPEST:
+                raise JsonFault(f"is nested deeper than {_DEEPEST} levels")
+        elif bracket in "}]":
+            depth -= 1
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_constant=_constant,
+            parse_float=_float,
+            parse_int=_int,
+        )
+    except (ValueError, RecursionError):
+        raise JsonFault("isn't JSON") from None
+    _check_texts(value)
+    return value
+
+
+def _object(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
+    found: Dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise JsonFault(f'has the name "{name}" twice in one object')
+        found[name] = value
+    return found
+
+
+def _constant(name: str) -> NoReturn:
+    raise JsonFault("isn't JSON")
+
+
+def _float(literal: str) -> float:
+    number = float(literal)
+    if math.isinf(number):
+        raise JsonFault(f"contains the number {literal[:30]}, which is too large")
+    return number
+
+
+def _int(literal: str) -> int:
+    # Python refuses to read thousands of digits.
+    if len(literal) > 20 or abs(int(literal)) > _LARGEST:
+        raise JsonFault(f"contains the number {literal[:30]}, which is too large")
+    return int(literal)
+
+
+def _check_texts(value: Any) -> None:
+    """Refuses half of a surrogate pair, which can't be written as UTF-8."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            if _SURROGATE.search(one):
+                raise JsonFault("contains half of a surrogate pair")
+        elif isinstance(one, list):
+            waiting.extend(one)
+        elif isinstance(one, dict):
+            waiting.extend(one)
+            waiting.extend(one.values())

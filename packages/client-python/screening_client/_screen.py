@@ -1,0 +1,77 @@
+"""Screens a subject once, so that only a sound result counts."""
+
+from dataclasses import dataclass
+from typing import Any, Dict, Mapping, Optional, Sequence, cast
+
+from ._operation import Operation
+from ._send import Reply, Sender
+from ._times import read_date_header, read_moment, write_time
+from .check_subject import check_subject
+from .errors import InvalidCallError
+from .types import ScreeningResult, SearchParameters
+
+# How far the time of a screening may be from the platform's own time, in seconds.
+_OLDEST_RESULT = 24 * 3600
+
+
+@dataclass(frozen=True)
+class Screening:
+    """What a screening says about a subject."""
+
+    outcome: str
+    """``candidates``: compare each with the subject. ``none``: there is no candidate, and nothing speaks
+    against the result. ``undecided``: nothing is known, so a person has to look at it."""
+    reason: Optional[str]
+    """Why the screening is undecided."""
+    result: Optional[ScreeningResult]
+
+
+def screen(
+    sender: Sender,
+    simple: Operation,
+    full: Operation,
+    subject: SearchParameters,
+    settings: Mapping[str, Any],
+    confirmed: Sequence[str],
+    deadline: Optional[float],
+) -> Screening:
+    """Screens a subject. ``Client.screen`` describes it."""
+    is_full = settings.get("filterSetID") is not None
+    if not is_full and (settings.get("screeningType") is None or settings.get("threshold") is None):
+        raise InvalidCallError("screen: send screeningType and threshold, or filterSetID", "screen")
+    findings = [
+        finding
+        for finding in check_subject(subject)
+        if finding.severity == "error" or finding.field not in confirmed
+    ]
+    if findings:
+        return Screening("undecided", " ".join(finding.message for finding in findings), None)
+    # A wrong type hides candidates, so it isn't sent.
+    search: Dict[str, Any] = {name: value for name, value in subject.items() if name != "entityType"}
+    attempt = 0
+    while True:
+        attempt += 1
+        reply = sender.call(full if is_full else simple, {**search, **settings}, deadline)
+        result = cast(ScreeningResult, reply.value)
+        fault = _fault_of(reply)
+        if fault is None:
+            return Screening("candidates" if result["resultRows"] else "none", None, result)
+        if attempt == 2:
+            return Screening("undecided", fault, result)
+
+
+def _fault_of(reply: "Reply[Any]") -> Optional[str]:
+    """Returns why a result doesn't count, or None."""
+    now = read_date_header(reply.headers.get("date"))
+    if now is None:
+        return "The response doesn't say the platform's time, so its age is unknown."
+    date = reply.value["searchDate"]
+    moment = read_moment(date)
+    if moment is None or moment.earliest != moment.latest:
+        return f'The screening has no exact time: "{date}".'
+    if abs(moment.earliest - now) > _OLDEST_RESULT:
+        return f"The screening was run at {date}, but the platform's time is {write_time(now)}."
+    alert = reply.value.get("alertCreatedURN")
+    if alert is not None:
+        return f"The screening created the alert {alert}, although it wasn't asked to."
+    return None

@@ -1,0 +1,179 @@
+/** Makes the table of operations, which both clients use, from the description. */
+import {
+  contentOf,
+  flatten,
+  listEndpoints,
+  refName,
+  resolve,
+  type Description,
+  type Endpoint,
+  type Schema,
+} from '@screening/api';
+import type {FieldKind, Operation, RepeatRule} from '../src/operation';
+
+/** Arguments of lists that the API takes in the query and in the body. The clients send them in the query. */
+const paging = ['page', 'pageSize', 'sortBy', 'sortOrder'];
+
+/** A field of the bodies of lists that the clients leave out: its effect isn't specified. */
+const droppedField = 'total';
+
+/** Names that the clients use for themselves. */
+const reserved = ['signal', 'deadline'];
+
+/** A parameter of an operation, wherever it goes. */
+export interface Argument {
+  name: string;
+  location: 'path' | 'query' | 'body';
+  schema: Schema;
+  required: boolean;
+}
+
+/** An operation with all that the generated files need. */
+export interface Described {
+  operation: Operation;
+  arguments: Argument[];
+  /** Its title in the reference. */
+  summary: string;
+  /** What it does, as Markdown. */
+  description: string;
+  /** The name of the schema of its response. */
+  responseSchema: string;
+}
+
+/** The value of `x-repeat`. */
+interface Repeat {
+  rule: RepeatRule;
+  when?: Record<string, RepeatRule>;
+}
+
+/** Returns the operations in the order of the description. Throws if two parameters of one have the same name. */
+export function describeOperations(doc: Description): Described[] {
+  return listEndpoints(doc)
+    .filter(({kind}) => kind === 'operation')
+    .map((endpoint) => describe(doc, endpoint));
+}
+
+function describe(doc: Description, endpoint: Endpoint): Described {
+  const {method, path, operation} = endpoint;
+  const id = operation.operationId;
+  const body = bodySchema(doc, endpoint);
+  const args = listArguments(doc, endpoint, body);
+  const inPart = (part: Argument['location']): string[] =>
+    args.filter(({location}) => location === part).map(({name}) => name);
+  const response = contentOf(resolve(doc, operation.responses['200']))?.media.schema;
+  const responseSchema = refName(response);
+  if (!response || !responseSchema) throw new Error(`${id}: the response needs a named schema`);
+  const {rule, when} = (operation as unknown as {'x-repeat': Repeat})['x-repeat'];
+  const flat = flatten(doc, response);
+  const items = itemsOf(doc, flat);
+  return {
+    operation: {
+      id,
+      method: method.toUpperCase(),
+      path,
+      pathArguments: inPart('path'),
+      queryArguments: inPart('query'),
+      ...(body ? {bodyArguments: inPart('body')} : {}),
+      required: args.filter(({required}) => required).map(({name}) => name),
+      repeat: rule,
+      ...(when ? {repeatWhen: when} : {}),
+      changes: (operation['x-changes'] ?? []).length > 0,
+      tooEarly: '425' in operation.responses,
+      returnsList: flat.type === 'array',
+      demanded: demandedOf(doc, flat, items),
+      echoes: echoesOf(flat, args),
+      ...(items ? {items} : {}),
+    },
+    arguments: args,
+    summary: operation.summary,
+    description: operation.description,
+    responseSchema,
+  };
+}
+
+function bodySchema(doc: Description, {operation}: Endpoint): Schema | undefined {
+  const schema = contentOf(operation.requestBody && resolve(doc, operation.requestBody))?.media
+    .schema;
+  return schema && flatten(doc, schema);
+}
+
+/** Lists the arguments of a call: path, query, then the fields of the body that don't repeat the query. */
+function listArguments(doc: Description, endpoint: Endpoint, body: Schema | undefined): Argument[] {
+  const {parameters, operation} = endpoint;
+  const own = parameters.map(({name, in: location, schema = {}, required = false}): Argument => {
+    if (location !== 'path' && location !== 'query')
+      throw new Error(`${operation.operationId}: no client can send "${name}" in the ${location}`);
+    return {name, location, schema, required};
+  });
+  const inQuery = own.map(({name}) => name);
+  const fields = Object.entries(body?.properties ?? {})
+    .filter(([name]) => !(paging.includes(name) && inQuery.includes(name)))
+    .filter(([name]) => !(name === droppedField && inQuery.includes('page')))
+    // The bodies of lists can be sorted and paged too, but then the query has these parameters.
+    .map(([name, schema]): Argument => ({
+      name,
+      location: 'body',
+      schema: schema as Schema,
+      required: body?.required?.includes(name) ?? false,
+    }));
+  const all = [...own, ...fields];
+  const names = all.map(({name}) => name);
+  const double = names.find(
+    (name, index) => names.indexOf(name) !== index || reserved.includes(name),
+  );
+  if (double)
+    throw new Error(
+      `${operation.operationId}: the clients can't have an argument "${double}"; rename one`,
+    );
+  return all;
+}
+
+/** Finds the list of a response whose items have an identifier (`x-identifier`). */
+function itemsOf(doc: Description, response: Schema): Operation['items'] {
+  const properties = Object.entries(response.properties ?? {}) as [string, Schema][];
+  for (const [field, schema] of properties) {
+    const item = resolve(doc, schema).items;
+    const id = typeof item === 'object' ? identifierOf(doc, item) : undefined;
+    if (id !== undefined) return {field, id, isPaged: 'total' in (response.properties ?? {})};
+  }
+  return undefined;
+}
+
+/** Returns the field that identifies an object, as `x-identifier` of its schema or of a part of it says. */
+function identifierOf(doc: Description, schema: Schema): string | undefined {
+  return flatten(doc, schema)['x-identifier'] as string | undefined;
+}
+
+/** Returns the fields that the clients demand of a response: the required ones, its identifier, and its identified items. */
+function demandedOf(
+  doc: Description,
+  response: Schema,
+  items: Operation['items'],
+): Record<string, FieldKind> {
+  const identifier = response['x-identifier'] as string | undefined;
+  const names = [
+    ...(response.required ?? []),
+    ...(identifier ? [identifier] : []),
+    ...(items ? [items.field] : []),
+    ...(items?.isPaged ? ['total'] : []),
+  ];
+  const kindOf = (name: string): FieldKind => {
+    const {type} = flatten(doc, response.properties![name] as Schema);
+    if (type === 'string' || type === 'integer' || type === 'array' || type === 'object')
+      return type;
+    throw new Error(`the clients can't check a field "${name}" of type ${String(type)}`);
+  };
+  return Object.fromEntries([...new Set(names)].map((name) => [name, kindOf(name)]));
+}
+
+/**
+ * Returns the fields of a response that must equal an argument: the identifier in the path, and your own key. A path
+ * parameter names the identifier in `x-identifies`, because their names differ.
+ */
+function echoesOf(response: Schema, args: Argument[]): Record<string, string> {
+  const identifier = response['x-identifier'] as string | undefined;
+  const inPath = args.filter(({location}) => location === 'path');
+  // With two parameters in the path, the last one names what is returned.
+  const named = inPath.at(-1);
+  return identifier !== undefined && named ? {[identifier]: named.name} : {};
+}

@@ -1,0 +1,71 @@
+import {readDateHeader, readMoment} from '../times';
+import type {Operation} from '../operation';
+import type {CallOptions, Sender} from '../send';
+import type {HistoryEvent} from '../../.generated/types';
+import {InvalidCallError} from '../errors';
+import {all} from './all';
+
+/** Which changes to read. */
+export interface ChangesParameters {
+  /** From when on, as RFC 3339 with a time zone. Use the `until` of the last run. */
+  since: string;
+  /**
+   * How far to read back before `since`, in seconds, because an event can become visible after its time. Events of this
+   * time come again: remember their `historyID`.
+   * @default 3600
+   */
+  overlap?: number;
+  /** Only events of entities in these groups. */
+  groupIDs?: number[];
+}
+
+/** The changes, to be read with `for await`. */
+export interface Changes extends AsyncIterable<HistoryEvent> {
+  /**
+   * The `since` of the next run, once all events were read: the platform's own time at the start of this run. It equals
+   * `since` if the platform didn't send its time.
+   */
+  readonly until?: string;
+}
+
+/**
+ * Reads the history events of all monitored entities since a time, each once, in the order in which the API lists them.
+ *
+ * The names of the time range's fields are an assumption of the reference, and an API that doesn't know them returns all
+ * events. So the events are checked here too. An event is left out only if its time is surely before the range.
+ */
+export function changes(
+  sender: Sender,
+  operation: Operation,
+  {since, overlap = 3600, ...filters}: ChangesParameters,
+  options?: CallOptions,
+): Changes {
+  const start = readMoment(since);
+  if (!start || start.earliest !== start.latest)
+    throw new InvalidCallError(
+      'changes: "since" must be a time with its zone, such as 2025-03-04T09:12:45Z',
+      'changes',
+    );
+  if (!(overlap >= 0))
+    throw new InvalidCallError('changes: "overlap" must be a number of seconds', 'changes');
+  const from = start.earliest - overlap * 1000;
+  const args = {...filters, createdAt: {startTime: new Date(from).toISOString()}};
+  let until: string | undefined;
+
+  async function* read(): AsyncGenerator<HistoryEvent, void, undefined> {
+    // Read before the events, so that an event that is created meanwhile belongs to the next run.
+    const {headers} = await sender.call(operation, {...args, page: 1, pageSize: 1}, options);
+    const now = readDateHeader(headers.date);
+    for await (const event of all<HistoryEvent>(sender, operation, args, options)) {
+      const moment = readMoment(event.timestamp);
+      if (!moment || moment.latest >= from) yield event;
+    }
+    until = now === undefined ? since : new Date(now).toISOString();
+  }
+  return {
+    [Symbol.asyncIterator]: read,
+    get until() {
+      return until;
+    },
+  };
+}

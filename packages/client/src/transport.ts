@@ -1,0 +1,279 @@
+/**
+ * Sends one request with `node:http` or `node:https` and returns the whole response.
+ *
+ * It doesn't use `fetch`, which on Node.js 20 and 22 never settles after some damaged compressed bodies, takes a
+ * truncated one for a success, and sends calls to the wrong proxy or to none.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import tls from 'node:tls';
+import type {Duplex} from 'node:stream';
+import zlib from 'node:zlib';
+import {proxyAuthorization, proxyFor, proxySettings} from './proxy';
+
+/** A request that a transport sends. */
+export interface TransportRequest {
+  /** The HTTP method in capitals. */
+  method: string;
+  /** The whole address, with the query. */
+  url: URL;
+  /** The headers, among them the API key. */
+  headers: Record<string, string>;
+  /** The body as JSON. */
+  body?: string;
+  /** How long the whole attempt may take, in seconds: name, connection, proxy, headers and body. */
+  timeout: number;
+  /** Whether the request needs a connection of its own. A kept connection can be closed by the server at any moment. */
+  fresh: boolean;
+  /** Ends the attempt. */
+  signal?: AbortSignal;
+}
+
+/** The whole response to a request. */
+export interface TransportResponse {
+  status: number;
+  /** The headers, with lowercase names. */
+  headers: Record<string, string | undefined>;
+  /** The body, decompressed. */
+  body: Uint8Array;
+}
+
+/** Sends a request. Rejects with a `TransportError` if no whole response arrives in time. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** No whole response arrived. */
+export class TransportError extends Error {
+  /** A word for the cause, such as `ECONNREFUSED` or `TIMEOUT`. */
+  readonly code: string;
+  /** Whether the request may have reached the server. */
+  readonly sent: boolean;
+
+  constructor(code: string, sent: boolean) {
+    super(code);
+    this.name = 'TransportError';
+    this.code = code;
+    this.sent = sent;
+  }
+}
+
+/** The largest body that is read, compressed or not, in bytes. A body beyond it is an error. */
+const largestBody = 64 * 1024 * 1024;
+
+/** The agents of a client, which keep the connections of calls that change nothing. */
+interface Agents {
+  'http:': http.Agent;
+  'https:': https.Agent;
+}
+
+/** A target of a tunnel, as the agent gets it from the request. */
+interface TunnelOptions extends https.AgentOptions {
+  host: string;
+  port: number;
+  /** Until when the tunnel must be there, in milliseconds of `performance.now()`. */
+  deadline: number;
+}
+
+/** Connects to a host through a proxy with CONNECT. */
+class TunnelAgent extends https.Agent {
+  readonly #proxy: URL;
+
+  constructor(proxy: URL, options: https.AgentOptions) {
+    super(options);
+    this.#proxy = proxy;
+  }
+
+  override createConnection(
+    options: http.ClientRequestArgs,
+    callback: (error: Error | null, socket?: Duplex) => void,
+  ): undefined {
+    const {host, port, deadline} = options as unknown as TunnelOptions;
+    const target = `${net.isIPv6(host) ? `[${host}]` : host}:${port}`;
+    const {request: send} = this.#proxy.protocol === 'https:' ? https : http;
+    const request = send({
+      host: hostOf(this.#proxy),
+      port: this.#proxy.port || (this.#proxy.protocol === 'https:' ? 443 : 80),
+      method: 'CONNECT',
+      path: target,
+      headers: {Host: target, ...proxyAuthorization(this.#proxy)},
+      agent: false,
+    });
+    // The request that waits for this connection can't end it, so it has the deadline itself.
+    const timer = setTimeout(
+      () => request.destroy(codedError('TIMEOUT')),
+      Math.max(0, deadline - performance.now()),
+    );
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      callback(error);
+    };
+    request.once('error', fail);
+    request.once('response', (response) => {
+      response.destroy();
+      fail(codedError(`PROXY_${response.statusCode}`));
+    });
+    request.once('connect', (response, socket, head) => {
+      clearTimeout(timer);
+      if (response.statusCode !== 200 || head.length > 0) {
+        socket.destroy();
+        callback(codedError(`PROXY_${response.statusCode}`));
+        return;
+      }
+      // A port or a path would make a second connection. The host stays, because the certificate must name it.
+      const secure = {...(options as tls.ConnectionOptions), port: undefined, path: undefined};
+      callback(null, tls.connect({...secure, socket}));
+    });
+    request.end();
+    return undefined;
+  }
+}
+
+const codedError = (code: string): Error => Object.assign(new Error(code), {code});
+
+/** Returns the host of an address as `node:net` takes it: an IPv6 address without brackets. */
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
+
+/** Makes the transport of a client. Each transport has its own connections. */
+export function createTransport(env: Record<string, string | undefined> = process.env): Transport {
+  const settings = proxySettings(env);
+  const kept = {keepAlive: true};
+  const direct: Agents = {'http:': new http.Agent(kept), 'https:': new https.Agent(kept)};
+  const tunnels = new Map<string, TunnelAgent>();
+
+  /** Returns the agent that keeps connections through a proxy. */
+  const tunnelThrough = (proxy: URL): TunnelAgent => {
+    const agent = tunnels.get(proxy.href) ?? new TunnelAgent(proxy, kept);
+    tunnels.set(proxy.href, agent);
+    return agent;
+  };
+
+  /** Returns where a request goes, and the agent that connects. */
+  const route = (request: TransportRequest, deadline: number): http.RequestOptions => {
+    const {url, method, headers, fresh} = request;
+    const isSecure = url.protocol === 'https:';
+    const proxy = proxyFor(url, settings);
+    const path = url.pathname + url.search;
+    const port = url.port || (isSecure ? 443 : 80);
+    if (proxy && !isSecure) {
+      // An HTTP proxy takes the whole address.
+      return {
+        protocol: proxy.protocol,
+        host: hostOf(proxy),
+        port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+        method,
+        path: url.href,
+        headers: {...headers, Host: url.host, ...proxyAuthorization(proxy)},
+        agent: fresh ? false : direct[proxy.protocol as 'http:' | 'https:'],
+      };
+    }
+    const target = {protocol: url.protocol, host: hostOf(url), port, method, path, headers};
+    if (!proxy)
+      return {...target, agent: fresh ? false : direct[url.protocol as 'http:' | 'https:']};
+    const agent = fresh ? new TunnelAgent(proxy, {keepAlive: false}) : tunnelThrough(proxy);
+    // The agent passes the options of the request on to the connection.
+    return {...target, agent, deadline} as http.RequestOptions;
+  };
+
+  return (request) => {
+    const deadline = performance.now() + request.timeout * 1000;
+    let options: http.RequestOptions;
+    try {
+      options = route(request, deadline);
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return exchange(request, options);
+  };
+}
+
+/** Sends the request and reads the response. */
+function exchange(
+  {body, timeout, signal}: TransportRequest,
+  options: http.RequestOptions,
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    let sent = false;
+    const {request: send} = options.protocol === 'https:' ? https : http;
+    const length = body === undefined ? {} : {'Content-Length': Buffer.byteLength(body)};
+    const request = send({
+      ...options,
+      headers: {
+        ...(options.headers as Record<string, string>),
+        'Accept-Encoding': 'gzip',
+        ...length,
+      },
+      // By default, Node.js gives up an address of the host after a quarter of a second, which is too short for some.
+      autoSelectFamilyAttemptTimeout: 2000,
+    } as http.RequestOptions);
+
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    };
+    const fail = (error: NodeJS.ErrnoException): void => {
+      end();
+      request.destroy();
+      reject(new TransportError(error.code ?? error.name, sent));
+    };
+    const abort = (): void => fail(codedError('ABORTED'));
+    const timer = setTimeout(() => fail(codedError('TIMEOUT')), timeout * 1000);
+    signal?.addEventListener('abort', abort, {once: true});
+
+    request.on('error', fail);
+    request.on('socket', (socket) => {
+      // Before the connection is there (with TLS: before both sides agree), nothing of the request is written.
+      const ready = options.protocol === 'https:' ? 'secureConnect' : 'connect';
+      if (request.reusedSocket) sent = true;
+      else socket.once(ready, () => (sent = true));
+    });
+    request.on('response', (response) => {
+      sent = true;
+      readBody(response).then(
+        (bytes) => {
+          end();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string | undefined>,
+            body: bytes,
+          });
+        },
+        (error: NodeJS.ErrnoException) => fail(error),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** Reads the body of a response, and decompresses it. Rejects if it is cut off, damaged or too large. */
+async function readBody(response: http.IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw codedError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw codedError('TRUNCATED');
+  const bytes = Buffer.concat(chunks);
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return bytes;
+  if (encoding !== 'gzip') throw codedError('UNKNOWN_ENCODING');
+  return unzip(bytes);
+}
+
+/** Decompresses a whole gzip body. */
+function unzip(bytes: Buffer): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const options = {maxOutputLength: largestBody, info: true};
+    zlib.gunzip(bytes, options, (error, result) => {
+      if (error) {
+        reject(codedError('DAMAGED_GZIP'));
+        return;
+      }
+      // With `info`, the result also tells how many bytes were used. What follows them isn't part of the body.
+      const {buffer, engine} = result as unknown as {buffer: Buffer; engine: zlib.Gunzip};
+      if (engine.bytesWritten !== bytes.length) reject(codedError('DAMAGED_GZIP'));
+      else resolve(buffer);
+    });
+  });
+}

@@ -1,0 +1,159 @@
+/** What the hostile server does with a request, and the bytes that this makes. */
+import zlib from 'node:zlib';
+
+/** How the server answers one request. Without any field, it sends `{}` with 200. */
+export interface Answer {
+  /** @default 200 */
+  status?: number;
+  /** Headers besides those that the body makes. An empty value leaves a header out. */
+  headers?: Record<string, string>;
+  /** The body as JSON. */
+  json?: unknown;
+  /** The body as text in UTF-8. */
+  text?: string;
+  /** The body as bytes, in Base64. */
+  base64?: string;
+  /** A screening result with so many rows, which takes more than one chunk. */
+  rows?: number;
+  /** Compresses the body, and names the encoding in `Content-Encoding`. */
+  encoding?: 'gzip' | 'br' | 'deflate';
+  /** The header `Content-Encoding`, if it isn't true. */
+  label?: string;
+  /** How often the gzip member is sent, one after the other. */
+  members?: number;
+  /** Bytes in Base64 that follow the body, and are counted in its length. */
+  trailing?: string;
+  /** Changes bytes of the (compressed) body: from this share of it on, so many. */
+  damage?: {from: number; bytes: number};
+  /** Sends only this share of the body. */
+  cut?: number;
+  /** What follows a body that was cut. @default `close` */
+  afterCut?: 'close' | 'reset' | 'wait';
+  /** Sends the body with `Transfer-Encoding: chunked`. */
+  chunked?: boolean;
+  /** The size of the pieces in which the body is written, in bytes. */
+  pieces?: number;
+  /** The pause before the response, in seconds. */
+  wait?: number;
+  /** The pause between two pieces of the body, in seconds. */
+  pause?: number;
+  /** Writes these characters instead of a response. */
+  raw?: string;
+  /** Ends the connection instead of a response. */
+  drop?: 'close' | 'reset';
+  /** Closes the connection so many seconds after the response, while it is idle. */
+  closeIdleAfter?: number;
+  /** Repeats this answer for all further requests. */
+  repeat?: boolean;
+}
+
+/** The key that the cases use. It has characters that encodings change. */
+export const caseKey = 'k3y/with+signs=&"and<more>';
+
+/** Texts for the placeholders of a case. */
+function fill(text: string): string {
+  return text
+    .replaceAll(
+      /\{now(?:([+-])(\d+)([smhd]))?\}/g,
+      (_, sign: string, count: string, unit: string) => {
+        const seconds = {s: 1, m: 60, h: 3600, d: 86_400}[unit] ?? 0;
+        const shift = seconds * Number(count ?? 0) * (sign === '-' ? -1 : 1);
+        return new Date(Date.now() + shift * 1000).toISOString();
+      },
+    )
+    .replaceAll(/\{key(?::(\w+))?\}/g, (_, encoding?: string) => encodeKey(encoding));
+}
+
+/** Encodes the key, as a server or a proxy can do when it repeats a request. */
+function encodeKey(encoding?: string): string {
+  const bytes = Buffer.from(caseKey);
+  const each = (write: (code: number) => string): string => [...bytes].map(write).join('');
+  switch (encoding) {
+    case undefined:
+      return caseKey;
+    case 'base64':
+      return bytes.toString('base64');
+    case 'basic':
+      // As a password, the key begins in the middle of a group.
+      return Buffer.from(`u:${caseKey}`).toString('base64');
+    case 'hex':
+      return bytes.toString('hex');
+    case 'percent':
+      return encodeURIComponent(caseKey);
+    case 'html':
+      return caseKey.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+    case 'entities':
+      return each((code) => `&#${code};`);
+    case 'json':
+      return JSON.stringify(caseKey).slice(1, -1);
+    case 'unicode':
+      return each((code) => `\\u${code.toString(16).padStart(4, '0')}`);
+    case 'upper':
+      return caseKey.toUpperCase();
+    default:
+      throw new Error(`no encoding "${encoding}" of the key`);
+  }
+}
+
+/** Fills the placeholders in all texts of a value. */
+export function fillAll<T>(value: T): T {
+  if (typeof value === 'string') return fill(value) as T;
+  if (Array.isArray(value)) return value.map(fillAll) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, fillAll(item as unknown)]),
+  ) as T;
+}
+
+/** Returns a screening result of the documented shape. */
+function screeningResult(rows: number): object {
+  return {
+    resultCount: rows,
+    resultRows: Array.from({length: rows}, (_, index) => ({
+      entity: {sigmaID: `S-${index}`, riskScore: index % 101},
+      matchName: `Candidate ${index} ${(index * 7919).toString(36)}`,
+      matchStrength: 0.9,
+    })),
+    searchDate: new Date().toISOString(),
+  };
+}
+
+/** Returns the body of an answer as it is sent. */
+function bodyOf(answer: Answer): Buffer {
+  const {json, text, base64, rows, encoding, members = 1, trailing, damage} = answer;
+  let body: Buffer;
+  if (base64 !== undefined) body = Buffer.from(base64, 'base64');
+  else if (text !== undefined) body = Buffer.from(fill(text));
+  else if (rows !== undefined) body = Buffer.from(JSON.stringify(screeningResult(rows)));
+  else body = Buffer.from(JSON.stringify(fillAll(json ?? {})));
+  const compress = {gzip: zlib.gzipSync, br: zlib.brotliCompressSync, deflate: zlib.deflateSync};
+  if (encoding) body = compress[encoding](body);
+  body = Buffer.concat([
+    ...Array.from({length: members}, () => body),
+    Buffer.from(trailing ?? '', 'base64'),
+  ]);
+  if (damage) {
+    const start = Math.floor(body.length * damage.from);
+    for (let at = start; at < Math.min(body.length, start + damage.bytes); at += 1)
+      body[at] ^= 0xa5;
+  }
+  return body;
+}
+
+/** Returns the head and the body of an answer. */
+export function bytesOf(answer: Answer): {head: string; body: Buffer} {
+  const {status = 200, encoding, label, chunked} = answer;
+  const body = bodyOf(answer);
+  const isJson = answer.json !== undefined || answer.rows !== undefined;
+  const headers: Record<string, string> = {
+    Date: new Date().toUTCString(),
+    'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+    ...(chunked ? {'Transfer-Encoding': 'chunked'} : {'Content-Length': String(body.length)}),
+    ...(encoding || label ? {'Content-Encoding': label ?? encoding!} : {}),
+    ...fillAll(answer.headers ?? {}),
+  };
+  const lines = Object.entries(headers)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  return {head: `HTTP/1.1 ${status} Any\r\n${lines.join('')}\r\n`, body};
+}
