@@ -29,8 +29,8 @@ import {writeModels} from './write-models';
 import {writePages, writeSidebar} from './write-pages';
 
 /**
- * Checks the description and its workflows, and writes the bundle, its types, the workflows, the generated parts of the
- * clients and the files that readers download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
+ * Checks the description and its workflows, and writes the bundle, its types, the workflows and the files that readers
+ * download. Returns the problems. If there are any, none of these files remain, not even older ones, except the types:
  * without them, the type check would report all of their uses.
  */
 export async function generateDescription(root: string): Promise<Problem[]> {
@@ -50,10 +50,15 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   if (faults.length > 0) return faults;
   writeDescription(doc, root);
   writeWorkflows(workflows, root);
-  await generateClient(root, doc, product);
-  generatePythonClient(root, doc, product);
   console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
+}
+
+/** Writes the parts of both clients that the description determines, below `root`. */
+export async function generateClients(root: string): Promise<void> {
+  const doc = readBundle(root);
+  await generateClient(root, doc, product);
+  generatePythonClient(root, doc, product);
 }
 
 /** Writes the reference below `root`: pages, sidebar, models, and the data of the sandbox. */

@@ -30,8 +30,6 @@ export function createEntity(
   {body}: RequestOf<'createEntity'>,
 ): ResponseOf<'createEntity'> {
   const {search, ...placement} = body;
-  // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
-  if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(context, search, 'body.search');
   const [entity] = saveEntities(context, [search], checkPlacement(context, placement));
   return fullOf(context, entity);
@@ -41,7 +39,7 @@ export function enqueueEntities(
   context: Context,
   {body, apiKey}: RequestOf<'enqueueEntities'>,
 ): Filled<ResponseOf<'enqueueEntities'>> {
-  const {searches = [], ...placement} = body;
+  const {searches, ...placement} = body;
   if (searches.length === 0)
     throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
