@@ -34,6 +34,11 @@ export function createApp(
     if (!c.req.raw.signal.aborted) onError?.(error);
     return c.text(errorTexts[500], 500);
   });
+  // A caller compares times in a response with this header. The time of the machine may be years away from the sandbox's.
+  app.use('*', async (c, next) => {
+    await next();
+    c.header('Date', new Date(context.now()).toUTCString());
+  });
   const basePath = basePathOf(context.description);
   app.notFound((c) => c.text(`Not Found: the sandbox serves ${basePath} and /sandbox`, 404));
   serveAdmin(app, context, reset);
