@@ -7,7 +7,7 @@ capitals: ``ČÍŽEK``, ``CAFÉ™``. They only count if something else speaks f
 from dataclasses import dataclass
 from typing import List, Optional
 
-from ._names import byte_of, is_capital
+from ._names import byte_of, is_capital, is_letter
 
 # Characters behind a letter with an accent that real texts have too: letters, quotation marks and signs.
 _AMBIGUOUS = frozenset(map(ord, "ŠŒŽŸšœžªº®©™»«’‘“”–—…·´¨\u00a0\u00ad"))
@@ -17,6 +17,8 @@ _SIGNS = frozenset(map(ord, "©®™»ªº"))
 
 # The first characters of most damaged letters of European languages. Real names hardly have them before a sign.
 _USUAL_STARTS = frozenset(map(ord, "ÂÃÄÅ"))
+
+_APOSTROPHE = 0x2019
 
 
 @dataclass
@@ -81,6 +83,9 @@ def _judge(codes: List[int], sequence: _Sequence) -> Optional[str]:
     # `ANDRÃ©`: a small letter or nothing before it means that the two are not both capitals of a name.
     if is_usual and not _is_in_capitals(codes, sequence.start):
         return "certain"
+    # `DÄ“li`: a sign within a word. Only an apostrophe stands there in real names, such as `BLÅ’s`.
+    if is_usual and own[1] != _APOSTROPHE and _is_small_letter(codes, sequence.start + 2):
+        return "certain"
     if own[1] in _SIGNS or is_usual:
         return "likely"
     return None
@@ -89,3 +94,7 @@ def _judge(codes: List[int], sequence: _Sequence) -> Optional[str]:
 def _is_in_capitals(codes: List[int], position: int) -> bool:
     """Tells whether the character before a position is a capital."""
     return position > 0 and is_capital(codes[position - 1])
+
+
+def _is_small_letter(codes: List[int], position: int) -> bool:
+    return position < len(codes) and is_letter(codes[position]) and not is_capital(codes[position])

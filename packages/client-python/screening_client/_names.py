@@ -3,6 +3,8 @@
 import bisect
 import json
 import os
+import re
+import unicodedata
 from typing import Any, Callable, Dict, FrozenSet, List, Optional
 
 with open(os.path.join(os.path.dirname(__file__), "names.json"), encoding="utf-8") as _file:
@@ -39,8 +41,14 @@ def alphabet_of(code: int) -> Optional[str]:
     return next((name for name, has in _scripts.items() if has(code)), None)
 
 
-placeholders: FrozenSet[str] = frozenset(_data["placeholders"])
-"""Values that stand for a missing name, in lowercase."""
+
+def folded_name(text: str) -> str:
+    """Returns a text in lowercase and without accents, which people leave out: ``OKÄND``, ``OKAND``."""
+    return re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFD", text.lower()))
+
+
+placeholders: FrozenSet[str] = frozenset(map(folded_name, _data["placeholders"]))
+"""Values that stand for a missing name, as ``folded_name`` writes them."""
 
 _byte_of_character: Dict[int, int] = {
     code: 0x80 + index for index, code in enumerate(_data["windows1252"])

@@ -4,14 +4,14 @@ A damaged name finds nobody, so a listed person passes.
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import Any, Callable, List, Mapping, NamedTuple, Optional, Tuple, Union
+from typing import Any, Callable, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
 from ._mojibake import find_mojibake
 from ._names import (
     alphabet_of,
+    folded_name,
     is_bidirectional,
     is_control,
     is_digit,
@@ -64,14 +64,23 @@ def check_subject(
 ) -> List[Finding]:
     """Checks the name, the aliases and the date of birth of a subject.
 
+    It doesn't check its other fields, such as ``countries`` and ``customFields``.
+
     It doesn't find a word that wholly consists of letters of another alphabet that look alike, nor text
     that was read in the encodings of DOS or old Macs. ``today`` is the date that ages count from, as
     YYYY-MM-DD: by default, the computer's date in UTC. Returns what speaks against the subject.
     """
     day = today or datetime.now(timezone.utc).strftime("%Y-%m-%d")
     values: List[Tuple[str, List[_Fault]]] = [("entityName", _check_name(subject.get("entityName")))]
-    for index, alias in enumerate(subject.get("aliases") or []):
-        values.append((f"aliases[{index}]", _check_name(alias)))
+    # Data that isn't typed has other values too, and an alias that isn't checked may be the damaged one.
+    aliases: Any = subject.get("aliases")
+    if isinstance(aliases, (list, tuple)):
+        listed: Sequence[Any] = aliases
+        for index, alias in enumerate(listed):
+            values.append((f"aliases[{index}]", _check_name(alias)))
+    elif aliases is not None:
+        message = "The aliases are not a list. Send a list of texts."
+        values.append(("aliases", [_error("not-a-list", message)]))
     if subject.get("dob") is not None:
         values.append(("dob", _check_date(subject.get("dob"), subject.get("entityType"), day)))
     return [Finding(field, *fault) for field, faults in values for fault in faults]
@@ -101,7 +110,7 @@ def _check_name(value: Any) -> List[_Fault]:
     codes = [ord(one) for one in value] if isinstance(value, str) else []
     if not isinstance(value, str) or all(is_space(code) for code in codes):
         return [_error("empty", "The name is empty. Fill it in.")]
-    damage = _find_damage(value, codes)
+    damage = _find_damage(codes)
     if damage:
         return [damage]
     return [*_character_warnings(codes), *_text_warnings(codes)]
@@ -122,8 +131,8 @@ _IMPOSSIBLE: List[Tuple[str, str, Callable[[int], bool]]] = [
 
 # Errors of spreadsheets in several languages, such as #REF! and #BEZUG!, as a whole value or a part.
 _SPREADSHEET_ERROR = re.compile(
-    r"#[¡¿]?(?:[A-ZÀ-ÖØ-Þ0-9ĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ_]+(?:/[A-Z0-9]+)?[!?]|N/?[ADV]\b|NV\b|ND\b|GETTING_DATA|BRAK\b"
-    r"|HIÁNYZIK|Н/Д|ДЕЛ/0!|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ЧИСЛО!|ПУСТО!)",
+    r"#[¡¿]?(?:[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ][A-ZÀ-ÖØ-Þ0-9ĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ_]*(?:/[A-Z0-9]+)?[!?]"
+    r"|N/?[ADV]\b|NV\b|ND\b|GETTING_DATA|BRAK\b|YOK\b|HIÁNYZIK|Н/Д|ДЕЛ/0!|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ЧИСЛО!|ПУСТО!)",
     re.ASCII,
 )
 
@@ -135,26 +144,28 @@ _ESCAPE = re.compile(
     re.ASCII,
 )
 
-# A formula: a function with its bracket, an operation on a text, or a cell.
+# A formula: a function with its bracket, an operation on a text, or a cell, also of another sheet.
 _FORMULA = re.compile(
-    r'^ *=\s*[^\s("]+\(|^ *[+@-]\s*[A-ZÄÖÜÉ][A-ZÄÖÜÉ0-9.]*\(|^ *=.*[("].*[)"]|^ *=\s*\$?[A-Z]{1,3}\$?[0-9]+',
+    r'^ *=\s*[^\s("]+\(|^ *[+@-]\s*[A-ZÄÖÜÉ][A-ZÄÖÜÉ0-9.]*\(|^ *=.*[("].*[)"]|^ *=(?:.*!)?\s*\$?[A-Z]{1,3}\$?[0-9]+',
     re.ASCII,
 )
 
 
-def _find_damage(value: str, codes: List[int]) -> Optional[_Fault]:
+def _find_damage(codes: List[int]) -> Optional[_Fault]:
     """Returns the first certain damage of a name."""
     for code, what, has in _IMPOSSIBLE:
         found = next((one for one in codes if has(one)), None)
         if found is not None:
             return _error(code, f"The name contains {what} ({_named(found)}). {_EXPORT_AGAIN}")
-    if _SPREADSHEET_ERROR.search(value):
+    # With one kind of space, because languages differ in which characters a pattern takes for one.
+    shown = _words_of(codes)
+    if _SPREADSHEET_ERROR.search(shown):
         return _error("spreadsheet-error", f"The name is an error of a spreadsheet. {_EXPORT_AGAIN}")
-    escaped = _ESCAPE.search(value)
+    escaped = _ESCAPE.search(shown)
     if escaped:
         message = f"The name contains the escape {escaped[0]}, which wasn't decoded. {_EXPORT_AGAIN}"
         return _error("escape", message)
-    if _FORMULA.search(value):
+    if _FORMULA.search(shown):
         return _error("formula", "The name is a formula of a spreadsheet. Export its value instead.")
     if find_mojibake(codes) == "certain":
         return _error("wrong-encoding", f"The name was read in the wrong encoding. {_EXPORT_AGAIN}")
@@ -197,7 +208,7 @@ def _character_warnings(codes: List[int]) -> List[_Fault]:
 
 _DATE = re.compile(r"[0-9]{1,4} ?[-./] ?[0-9]{1,2} ?[-./] ?[0-9]{1,4}(?:[ T][0-9]{1,2}:[0-9]{2}.*)?")
 _EMAIL = re.compile(r"[^ @]+@[^ @]+\.[^ @]+")
-_OUTSIDE = re.compile("^[ \"'“”„«»([{<*_-]+|[ \"'“”„«»)\\]}>*_!-]+$")
+_OUTSIDE = re.compile("^[ \"'“”„«»([{<*_-]+|[ \"'“”„«»)\\]}>*_.?!-]+$")
 
 
 def _text_warnings(codes: List[int]) -> List[_Fault]:
@@ -208,7 +219,7 @@ def _text_warnings(codes: List[int]) -> List[_Fault]:
         found.append(_warning(code, f"{message} {_CONFIRM}"))
 
     shown = _words_of(codes)
-    word = unicodedata.normalize("NFC", shown).lower()
+    word = folded_name(shown)
     bare = _OUTSIDE.sub("", word)
     if word in placeholders or (bare != "" and bare in placeholders):
         add("placeholder", f'"{shown}" usually stands for a missing name.')

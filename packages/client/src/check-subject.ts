@@ -10,6 +10,7 @@ import {
   isMark,
   isPrivateUse,
   isSpace,
+  foldedName,
   isUnassigned,
   placeholders,
 } from './names';
@@ -40,7 +41,8 @@ const confirm = 'Correct it, or let a person confirm it.';
 const oldestAge = 120;
 
 /**
- * Checks the name, the aliases and the date of birth of a subject.
+ * Checks the name, the aliases and the date of birth of a subject. It doesn't check its other fields, such as
+ * `countries` and `customFields`.
  *
  * It doesn't find a word that wholly consists of letters of another alphabet that look alike, nor text that was read in
  * the encodings of DOS or old Macs.
@@ -52,13 +54,17 @@ export function checkSubject(
   subject: Partial<SearchParameters>,
   {today = new Date().toISOString().slice(0, 10)}: {today?: string} = {},
 ): Finding[] {
-  const {entityName, aliases = [], dob, entityType} = subject;
+  const {entityName, dob, entityType} = subject;
+  // Data that isn't typed has other values too, and an alias that isn't checked may be the damaged one.
+  const aliases: unknown = subject.aliases ?? [];
   const at = (field: string, faults: Fault[]): Finding[] =>
     faults.map((fault) => ({field, ...fault}));
   return [
     ...at('entityName', checkName(entityName)),
-    ...aliases.flatMap((alias, index) => at(`aliases[${index}]`, checkName(alias))),
-    ...(dob === undefined ? [] : at('dob', checkDate(dob, entityType, today))),
+    ...(Array.isArray(aliases)
+      ? aliases.flatMap((alias, index) => at(`aliases[${index}]`, checkName(alias)))
+      : at('aliases', [error('not-a-list', 'The aliases are not a list. Send a list of texts.')])),
+    ...(dob === undefined || dob === null ? [] : at('dob', checkDate(dob, entityType, today))),
   ];
 }
 
@@ -83,7 +89,7 @@ function checkName(value: unknown): Fault[] {
   const codes = typeof value === 'string' ? codesOf(value) : [];
   if (typeof value !== 'string' || codes.every(isSpace))
     return [error('empty', 'The name is empty. Fill it in.')];
-  const damage = findDamage(value, codes);
+  const damage = findDamage(codes);
   if (damage) return [damage];
   return [...characterWarnings(codes), ...textWarnings(codes)];
 }
@@ -108,32 +114,34 @@ const impossible: [code: string, what: string, has: (code: number) => boolean][]
 
 /** Errors of spreadsheets in several languages, such as #REF! and #BEZUG!, as a whole value or a part. */
 const spreadsheetError =
-  /#[¡¿]?(?:[A-ZÀ-ÖØ-Þ0-9ĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ_]+(?:\/[A-Z0-9]+)?[!?]|N\/?[ADV]\b|NV\b|ND\b|GETTING_DATA|BRAK\b|HIÁNYZIK|Н\/Д|ДЕЛ\/0!|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ЧИСЛО!|ПУСТО!)/;
+  /#[¡¿]?(?:[A-ZÀ-ÖØ-ÞĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ][A-ZÀ-ÖØ-Þ0-9ĄĆĘŁŃÓŚŹŻŐŰİÇĞŞ_]*(?:\/[A-Z0-9]+)?[!?]|N\/?[ADV]\b|NV\b|ND\b|GETTING_DATA|BRAK\b|YOK\b|HIÁNYZIK|Н\/Д|ДЕЛ\/0!|ССЫЛКА!|ЗНАЧ!|ИМЯ\?|ЧИСЛО!|ПУСТО!)/;
 
 /** Escapes of JSON, HTML, addresses and mail that were not decoded. */
 const escape =
   /\\u\{?[0-9a-fA-F]{4,6}\}?|\\x[0-9a-fA-F]{2}|\\[nrt](?![a-z])|&(?:#\d{2,7}|#x[0-9a-fA-F]{2,6}|[A-Za-z]{2,8}\d{0,2});|%[0-9A-Fa-f]{2}%[0-9A-Fa-f]{2}|%20|(?:=[0-9A-F]{2}){2}|=\?[\w-]+\?[BQbq]\?/;
 
-/** A formula: a function with its bracket, an operation on a text, or a cell. */
+/** A formula: a function with its bracket, an operation on a text, or a cell, also of another sheet. */
 const formula =
-  /^ *=\s*[^\s("]+\(|^ *[+@-]\s*[A-ZÄÖÜÉ][A-ZÄÖÜÉ0-9.]*\(|^ *=.*[("].*[)"]|^ *=\s*\$?[A-Z]{1,3}\$?[0-9]+/;
+  /^ *=\s*[^\s("]+\(|^ *[+@-]\s*[A-ZÄÖÜÉ][A-ZÄÖÜÉ0-9.]*\(|^ *=.*[("].*[)"]|^ *=(?:.*!)?\s*\$?[A-Z]{1,3}\$?[0-9]+/;
 
 /** Returns the first certain damage of a name. */
-function findDamage(value: string, codes: number[]): Fault | undefined {
+function findDamage(codes: number[]): Fault | undefined {
   for (const [code, what, has] of impossible) {
     const found = codes.find(has);
     if (found !== undefined)
       return error(code, `The name contains ${what} (${named(found)}). ${exportAgain}`);
   }
-  if (spreadsheetError.test(value))
+  // With one kind of space, because languages differ in which characters a pattern takes for one.
+  const shown = wordsOf(codes);
+  if (spreadsheetError.test(shown))
     return error('spreadsheet-error', `The name is an error of a spreadsheet. ${exportAgain}`);
-  const [escaped] = escape.exec(value) ?? [];
+  const [escaped] = escape.exec(shown) ?? [];
   if (escaped !== undefined)
     return error(
       'escape',
       `The name contains the escape ${escaped}, which wasn't decoded. ${exportAgain}`,
     );
-  if (formula.test(value))
+  if (formula.test(shown))
     return error('formula', `The name is a formula of a spreadsheet. Export its value instead.`);
   if (findMojibake(codes) === 'certain')
     return error('wrong-encoding', `The name was read in the wrong encoding. ${exportAgain}`);
@@ -179,8 +187,8 @@ function textWarnings(codes: number[]): Fault[] {
   const add = (code: string, message: string): number =>
     found.push(warning(code, `${message} ${confirm}`));
   const shown = wordsOf(codes);
-  const word = shown.normalize('NFC').toLowerCase();
-  const bare = word.replace(/^[ "'“”„«»([{<*_-]+|[ "'“”„«»)\]}>*_!-]+$/g, '');
+  const word = foldedName(shown);
+  const bare = word.replace(/^[ "'“”„«»([{<*_-]+|[ "'“”„«»)\]}>*_.?!-]+$/g, '');
   if (placeholders.has(word) || (bare !== '' && placeholders.has(bare)))
     add('placeholder', `"${shown}" usually stands for a missing name.`);
   else if (date.test(shown)) add('date', 'The name is a date.');

@@ -4,7 +4,7 @@
  * Such characters, as bytes, form valid UTF-8. Some pairs of them also occur in real names, mostly in capitals: `ČÍŽEK`,
  * `CAFÉ™`. They only count if something else speaks for damage.
  */
-import {byteOf, isCapital} from './names';
+import {byteOf, isCapital, isLetter} from './names';
 
 /** Characters behind a letter with an accent that real texts have too: letters, quotation marks and signs. */
 const ambiguous = new Set([...'ŠŒŽŸšœžªº®©™»«’‘“”–—…·´¨\u00a0\u00ad'].map(codeOf));
@@ -14,6 +14,11 @@ const signs = new Set([...'©®™»ªº'].map(codeOf));
 
 /** The first characters of most damaged letters of European languages. Real names hardly have them before a sign. */
 const usualStarts = new Set([...'ÂÃÄÅ'].map(codeOf));
+
+const apostrophe = 0x2019;
+
+const isSmallLetter = (code: number | undefined): boolean =>
+  code !== undefined && isLetter(code) && !isCapital(code);
 
 function codeOf(character: string): number {
   return character.codePointAt(0)!;
@@ -74,6 +79,8 @@ function judge(codes: number[], sequence: Sequence): 'certain' | 'likely' | unde
   const isUsual = usualStarts.has(own[0]);
   // `ANDRÃ©`: a small letter or nothing before it means that the two are not both capitals of a name.
   if (isUsual && !isInCapitals(codes, start)) return 'certain';
+  // `DÄ“li`: a sign within a word. Only an apostrophe stands there in real names, such as `BLÅ’s`.
+  if (isUsual && own[1] !== apostrophe && isSmallLetter(codes[start + 2])) return 'certain';
   if (signs.has(own[1])) return 'likely';
   return isUsual ? 'likely' : undefined;
 }

@@ -37,8 +37,15 @@ const scripts = Object.entries(data.scripts).map(
 export const alphabetOf = (code: number): string | undefined =>
   scripts.find(([, has]) => has(code))?.[0];
 
-/** Values that stand for a missing name, in lowercase. */
-export const placeholders: ReadonlySet<string> = new Set(data.placeholders);
+/** Returns a text in lowercase and without accents, which people leave out, most of all in capitals: `OKÄND`, `OKAND`. */
+export const foldedName = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+
+/** Values that stand for a missing name, as `foldedName` writes them. */
+export const placeholders: ReadonlySet<string> = new Set(data.placeholders.map(foldedName));
 
 const byteOfCharacter = new Map(data.windows1252.map((code, index) => [code, 0x80 + index]));
 

@@ -65,7 +65,11 @@ export const checkInTypeScript = (subjects: Subject[]): Finding[][] =>
   subjects.map((subject) => checkSubject(subject, {today}));
 
 /** Returns the findings of each subject with the Python client, in one process. */
-export function checkInPython(folder: string, moduleName: string, subjects: Subject[]): Finding[][] {
+export function checkInPython(
+  folder: string,
+  moduleName: string,
+  subjects: Subject[],
+): Finding[][] {
   const output = execFileSync('python3', ['packages/conformance/src/check_names.py', moduleName], {
     // `JSON.stringify` writes lone surrogates as escapes.
     input: `${JSON.stringify({subjects, today})}\n`,

@@ -78,7 +78,6 @@ describe('damaged names', () => {
 
 describe('text in the wrong encoding', () => {
   const withAccents = realNames.filter(
-    // eslint-disable-next-line no-control-regex
     ({name, alarm}) => alarm === undefined && /[^\x00-\x7f]/.test(name),
   );
   const makers = [
@@ -87,12 +86,19 @@ describe('text in the wrong encoding', () => {
     ['twice as Windows-1252', (name: string) => damagedTwice(name, 'windows-1252')],
     ['twice as Latin-1', (name: string) => damagedTwice(name, 'latin-1')],
   ] as const;
-  it.each(makers)('is an error, read %s', (_, damage) => {
-    expect(new Set(withAccents.map(({script}) => script)).size).toBeGreaterThanOrEqual(30);
-    const results = checkNames(withAccents.map(({name}) => damage(name)));
-    const missed = results.filter(({findings}) => findings[0]?.severity !== 'error');
-    expect(missed).toEqual([]);
-  });
+  // A sign behind a capital also ends real names, such as CAFÉ™, so a text with nothing else is only a warning.
+  const mayBeReal = /\p{Lu}[©®™»ªº]/u;
+  it.each(makers)(
+    'is an error, read %s, and a warning if it has only signs behind capitals',
+    (_, damage) => {
+      expect(new Set(withAccents.map(({script}) => script)).size).toBeGreaterThanOrEqual(30);
+      const results = checkNames(withAccents.map(({name}) => damage(name)));
+      const missed = results.filter(({findings}) => findings[0]?.severity !== 'error');
+      expect(missed.filter(({name}) => !mayBeReal.test(name))).toEqual([]);
+      expect(missed.filter(({codes}) => !codes.includes('wrong-encoding'))).toEqual([]);
+      expect(missed.map(({name}) => name).length).toBeLessThanOrEqual(3);
+    },
+  );
 });
 
 describe('letters that look like Latin ones', () => {
