@@ -8,7 +8,7 @@ import {checkSubject, type Finding} from '@screening/client';
 export type Subject = Record<string, unknown>;
 
 /** The date from which the cases count ages. */
-export const today = '2026-11-26';
+const today = '2026-11-26';
 
 /** A name that looks real. With an alarm, it has this finding, and `why` says for which reason. */
 export interface RealName {
