@@ -147,9 +147,8 @@ function demand(
   return own;
 }
 
-const withRequired = (schema: Schema, required: string[]): Schema => ({
-  allOf: [schema, {type: 'object', required}],
-});
+/** Adds required fields to a schema. As a part of `allOf`, they would become a type that no object has. */
+const withRequired = (schema: Schema, required: string[]): Schema => ({allOf: [schema], required});
 
 /** Writes the types of the prepared schemas. */
 export async function writeTypes(doc: Description, {schemas}: PreparedSchemas): Promise<string> {
