@@ -20,6 +20,9 @@ import type {Described} from './operations';
 /** Marks the enums of responses in the prepared schemas. */
 const openEnum = 'x-open-enum';
 
+/** Marks schemas with additional required fields in the prepared schemas. */
+const demandedFields = 'x-demanded-fields';
+
 /** The ending of the type of a schema in responses, if requests use it too and the two differ. */
 const inResponses = 'InResponse';
 
@@ -147,8 +150,12 @@ function demand(
   return own;
 }
 
-/** Adds required fields to a schema. As a part of `allOf`, they would become a type that no object has. */
-const withRequired = (schema: Schema, required: string[]): Schema => ({allOf: [schema], required});
+/** Adds required fields to a schema that another one names. */
+const withRequired = (schema: Schema, required: string[]): Schema => ({
+  allOf: [schema],
+  required,
+  [demandedFields]: true,
+});
 
 /** Writes the types of the prepared schemas. */
 export async function writeTypes(doc: Description, {schemas}: PreparedSchemas): Promise<string> {
@@ -165,7 +172,10 @@ export async function writeTypes(doc: Description, {schemas}: PreparedSchemas): 
       defaultNonNullable: false,
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,
-      transform: (schema) => (openEnum in schema ? openUnion(schema.enum as unknown[]) : undefined),
+      transform: (schema) => {
+        if (openEnum in schema) return openUnion(schema.enum as unknown[]);
+        return demandedFields in schema ? demandingType(schema as Schema) : undefined;
+      },
     },
   );
   return astToString(nodes);
@@ -182,4 +192,26 @@ function openUnion(values: unknown[]): ts.TypeNode {
     factory.createTypeLiteralNode([]),
   ]);
   return factory.createUnionTypeNode([...known, anyText]);
+}
+
+/**
+ * Makes `T & Required<Pick<T, 'a' | 'b'>>`. openapi-typescript doesn't find fields that are themselves in a part of `allOf`,
+ * and would leave them optional.
+ */
+function demandingType({allOf, required}: Schema): ts.TypeNode {
+  const {factory} = ts;
+  const text = (value: string): ts.TypeNode =>
+    factory.createLiteralTypeNode(factory.createStringLiteral(value));
+  const schemas = factory.createIndexedAccessTypeNode(
+    factory.createTypeReferenceNode('components'),
+    text('schemas'),
+  );
+  const type = factory.createIndexedAccessTypeNode(schemas, text(refName(allOf![0])!));
+  const fields = factory.createUnionTypeNode(required!.map(text));
+  return factory.createIntersectionTypeNode([
+    type,
+    factory.createTypeReferenceNode('Required', [
+      factory.createTypeReferenceNode('Pick', [type, fields]),
+    ]),
+  ]);
 }
