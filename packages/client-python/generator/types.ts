@@ -13,8 +13,7 @@ export function writeTypes(doc: Description, schemas: Record<string, Schema>): s
 
   /** Returns a schema with the fields of all its parts, also of those that the reference shows one by one. */
   const merge = (schema: Schema): Schema => {
-    const {'x-parts-heading': _, ...merged} = resolve(all, schema);
-    return flatten(all, merged);
+    return flatten(all, {...resolve(all, schema), 'x-parts-heading': undefined});
   };
 
   /** Returns the type of a schema, and writes a class for an object without a name. */
