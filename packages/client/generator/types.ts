@@ -128,15 +128,18 @@ function demand(
 ): string {
   const schema = schemas[name];
   const names = Object.keys(demanded);
-  if (names.length === 0 || names.every((one) => schema.required?.includes(one))) return name;
+  const isRequired = names.every((one) => schema.required?.includes(one));
+  const list = items && (schema.properties?.[items.field] as Schema | undefined);
+  // Two operations can have the same response, which then has its marks already.
+  const isMarked = !list || demandedFields in (list.items as Schema);
+  if (isRequired && isMarked) return name;
   const isPart = Object.values(schemas).some((one) =>
     JSON.stringify(one).includes(`"#/components/schemas/${name}"`),
   );
   if (schema.properties && !isPart) {
     // This schema is only used as this response, so its own type can demand.
     const properties = {...schema.properties};
-    if (items) {
-      const list = properties[items.field] as Schema;
+    if (items && list) {
       properties[items.field] = {...list, items: withRequired(list.items as Schema, [items.id])};
     }
     schemas[name] = {...schema, properties, required: names};
@@ -174,7 +177,12 @@ export async function writeTypes(doc: Description, {schemas}: PreparedSchemas): 
       rootTypesNoSchemaPrefix: true,
       transform: (schema) => {
         if (openEnum in schema) return openUnion(schema.enum as unknown[]);
-        return demandedFields in schema ? demandingType(schema as Schema) : undefined;
+        if (demandedFields in schema) return demandingType(schema as Schema);
+        // It gets the fields of objects, but not the items of their lists.
+        const items = (schema as Schema).items as Schema | undefined;
+        return items && demandedFields in items
+          ? ts.factory.createArrayTypeNode(demandingType(items))
+          : undefined;
       },
     },
   );
