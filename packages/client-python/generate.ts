@@ -20,6 +20,12 @@ const source = 'packages/client-python/screening_client';
 /** Returns the name by which programs import the package. */
 export const moduleName = (slug: string): string => `${slug.replaceAll('-', '_')}_client`;
 
+/**
+ * The version of the Python package: the one of the clients, in the form that Python knows (PEP 440). A version that isn't
+ * released yet, such as 1.0.0-next, comes before its release as 1.0.0.dev0.
+ */
+export const pythonVersion = clientVersion.replace(/-next$/, '.dev0');
+
 /** Returns the folder of the package below the root of the repository. */
 export const packageFolder = (slug: string): string => join('.generated/python', moduleName(slug));
 
@@ -54,7 +60,7 @@ export function generatePythonClient(
 CLIENT_NAME = ${literal(`${slug}-client`)}
 """The name of the package."""
 
-VERSION = ${literal(clientVersion)}
+VERSION = ${literal(pythonVersion)}
 """The version of the package. It isn't the version of the API."""
 
 REQUESTS_PER_SECOND = ${rate}

@@ -10,6 +10,7 @@ import {describeOperations} from './generator/operations';
 import {prepareSchemas, writeTypes} from './generator/types';
 
 export {type Argument, describeOperations, type Described} from './generator/operations';
+export type {RepeatRule} from './src/operation';
 export {repeatText} from './generator/repeat-text';
 export {prepareSchemas, type PreparedSchemas} from './generator/types';
 

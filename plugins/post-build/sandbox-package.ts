@@ -1,6 +1,5 @@
 /** Packs the sandbox with the pages of the site. A step after the build. */
-import {execFileSync} from 'node:child_process';
-import {cpSync, renameSync, rmSync} from 'node:fs';
+import {cpSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {markdownPath} from '@screening/api';
 import {searchDataPath} from '@screening/search';
@@ -8,6 +7,7 @@ import {buildPackage} from '@screening/sandbox/server';
 import {downloadsRoute, fileNames} from '../../src/downloads';
 import {fillProduct, product} from '@screening/product';
 import {writeSize} from '../lib/measure';
+import {packFolder} from '../lib/npm-pack';
 import {listFiles} from './hosting/scan-build';
 import type {Running, Site} from './steps';
 
@@ -25,7 +25,7 @@ export function startSandboxPackage(site: Site): Running {
 const linkedFile =
   /^(llms(\/.+)?\.txt|openapi\.(json|yaml)|downloads\/.+\.(ts|py|arazzo\.yaml)|\.well-known\/agent-skills\/.+\.\w+)$/;
 
-/** Packs the sandbox into a file, in the folder `work`. npm sets no dates, so the same sources give the same bytes. */
+/** Packs the sandbox into a file, in the folder `work`. */
 export async function packSandbox(
   {root, folder, listed, doc}: Pick<Site, 'root' | 'folder' | 'listed' | 'doc'>,
   work: string,
@@ -36,9 +36,6 @@ export async function packSandbox(
   for (const name of [...listed.map(markdownPath), searchDataPath, ...linked])
     cpSync(join(folder, name), join(work, 'pages', name));
   await buildPackage(root, work, doc, {...product, fill: fillProduct});
-  const options = ['--json', '--offline', '--ignore-scripts', '--pack-destination', work];
-  const packed = execFileSync('npm', ['pack', work, ...options], {encoding: 'utf8'});
-  // Remove the version, so that the address stays the same and a new package replaces the old one.
-  const [{filename}] = JSON.parse(packed) as [{filename: string}];
-  renameSync(join(work, filename), file);
+  // The name has no version, so that the address stays the same and a new package replaces the old one.
+  packFolder(work, file);
 }

@@ -17,6 +17,8 @@ const purposes: Record<string, string> = {
   'postman-sandbox': 'Environment of the local sandbox',
   'postman-platform': 'Environment of the platform',
   types: 'All schemas, parameters and responses as types',
+  client: 'The TypeScript client as an npm package',
+  'client-python': 'The Python client as a wheel',
   sandbox: 'The local server and MCP server as an npm package',
   programs: 'All programs with the modules that they import',
   'offline-copy': 'All pages, to read without a connection',

@@ -1,5 +1,5 @@
 /** Writes the schemas of the types as a module of `TypedDict` classes, which Python 3.9 can read. */
-import {flatten, refName, type Description, type Schema} from '@screening/api';
+import {flatten, refName, resolve, type Description, type Schema} from '@screening/api';
 import {docstring} from './python';
 
 /** Words that can't be the name of a field in a class. */
@@ -11,13 +11,18 @@ export function writeTypes(doc: Description, schemas: Record<string, Schema>): s
   const lines: string[] = [];
   const all: Description = {...doc, components: {...doc.components, schemas}};
 
+  /** Returns a schema with the fields of all its parts, also of those that the reference shows one by one. */
+  const merge = (schema: Schema): Schema => {
+    return flatten(all, {...resolve(all, schema), 'x-parts-heading': undefined});
+  };
+
   /** Returns the type of a schema, and writes a class for an object without a name. */
   const typeOf = (schema: Schema, name: string): string => {
     const named = refName(schema);
     if (named !== undefined) return `"${named}"`;
     if (Array.isArray(schema.enum)) return enumOf(schema);
     if (schema.allOf || (schema.type === 'object' && schema.properties)) {
-      writeClass(name, flatten(all, schema));
+      writeClass(name, merge(schema));
       return `"${name}"`;
     }
     switch (schema.type) {
@@ -73,7 +78,7 @@ export function writeTypes(doc: Description, schemas: Record<string, Schema>): s
   };
 
   for (const [name, schema] of Object.entries(schemas)) {
-    const flat = flatten(all, schema);
+    const flat = merge(schema);
     if (flat.properties) writeClass(name, flat);
     else {
       const type = typeOf(flat, name);

@@ -39,7 +39,8 @@ class Calls(Protocol):
 
 def create_once(calls: Calls, parameters: Mapping[str, Any]) -> CreateOnceResult:
     """Creates an entity unless one with its customer key exists. ``Client.create_once`` describes it."""
-    key = (parameters.get("search") or {}).get("customerKey")
+    search: Mapping[str, Any] = parameters.get("search") or {}
+    key = search.get("customerKey")
     if not isinstance(key, str) or key == "":
         raise InvalidCallError('createOnce: "search.customerKey" is required', "createOnce")
     found = _find_key(calls, key)
@@ -99,7 +100,8 @@ def _differences_between(parameters: Mapping[str, Any], entity: Mapping[str, Any
     """Lists how an entity differs from what was to be created. A field that it lacks counts as different."""
     sent: Mapping[str, Any] = parameters["search"]
     searched: Mapping[str, Any] = entity.get("searchParameters") or {}
-    groups = [group.get("id") for group in entity.get("entityGroups") or []]
+    found: List[Mapping[str, Any]] = entity.get("entityGroups") or []
+    groups = [group.get("id") for group in found]
     wanted = [
         ("customer key", sent.get("customerKey"), entity.get("customerKey")),
         ("name", sent.get("entityName"), entity.get("entityName")),

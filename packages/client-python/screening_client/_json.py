@@ -7,7 +7,7 @@ wrong value: the last of two equal names, a rounded number, a replaced letter.
 import json
 import math
 import re
-from typing import Any, Dict, List, NoReturn, Tuple
+from typing import Any, Dict, List, NoReturn, Tuple, cast
 
 # The deepest nesting of lists and objects that is read. The API's responses have less than 20 levels.
 _DEEPEST = 100
@@ -97,7 +97,8 @@ def _check_texts(value: Any) -> None:
             if _SURROGATE.search(one):
                 raise JsonFault("contains half of a surrogate pair")
         elif isinstance(one, list):
-            waiting.extend(one)
+            waiting.extend(cast(List[Any], one))
         elif isinstance(one, dict):
-            waiting.extend(one)
-            waiting.extend(one.values())
+            named = cast(Dict[str, Any], one)
+            waiting.extend(named)
+            waiting.extend(named.values())

@@ -15,7 +15,7 @@ import threading
 import time
 import zlib
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Optional, Protocol, Tuple
+from typing import Any, List, Mapping, Optional, Protocol, Tuple
 from urllib.parse import urlsplit
 
 from ._proxy import Proxy, proxy_for, proxy_settings

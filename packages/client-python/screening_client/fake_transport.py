@@ -2,21 +2,25 @@
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, List, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional
 from urllib.parse import urlsplit
 
 from ._transport import TransportError, TransportRequest, TransportResponse
 from .errors import InvalidCallError
 
 
+def _no_fields() -> Dict[str, str]:
+    return {}
+
+
 @dataclass
 class FakeResponse:
     """A response that a fake transport gives, or what happens instead of one."""
 
-    body: Any = field(default_factory=dict)
+    body: Any = field(default_factory=_no_fields)
     """The body: a text is sent as it is, any other value as JSON."""
     status: int = 200
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=_no_fields)
     problem: Optional[str] = None
     """Ends the attempt without a response, such as ``TIMEOUT``. The request counts as sent."""
 

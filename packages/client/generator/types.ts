@@ -20,6 +20,9 @@ import type {Described} from './operations';
 /** Marks the enums of responses in the prepared schemas. */
 const openEnum = 'x-open-enum';
 
+/** Marks schemas with additional required fields in the prepared schemas. */
+const demandedFields = 'x-demanded-fields';
+
 /** The ending of the type of a schema in responses, if requests use it too and the two differ. */
 const inResponses = 'InResponse';
 
@@ -125,15 +128,18 @@ function demand(
 ): string {
   const schema = schemas[name];
   const names = Object.keys(demanded);
-  if (names.length === 0 || names.every((one) => schema.required?.includes(one))) return name;
+  const isRequired = names.every((one) => schema.required?.includes(one));
+  const list = items && (schema.properties?.[items.field] as Schema | undefined);
+  // Two operations can have the same response, which then has its marks already.
+  const isMarked = !list || demandedFields in (list.items as Schema);
+  if (isRequired && isMarked) return name;
   const isPart = Object.values(schemas).some((one) =>
     JSON.stringify(one).includes(`"#/components/schemas/${name}"`),
   );
   if (schema.properties && !isPart) {
     // This schema is only used as this response, so its own type can demand.
     const properties = {...schema.properties};
-    if (items) {
-      const list = properties[items.field] as Schema;
+    if (items && list) {
       properties[items.field] = {...list, items: withRequired(list.items as Schema, [items.id])};
     }
     schemas[name] = {...schema, properties, required: names};
@@ -147,8 +153,11 @@ function demand(
   return own;
 }
 
+/** Adds required fields to a schema that another one names. */
 const withRequired = (schema: Schema, required: string[]): Schema => ({
-  allOf: [schema, {type: 'object', required}],
+  allOf: [schema],
+  required,
+  [demandedFields]: true,
 });
 
 /** Writes the types of the prepared schemas. */
@@ -166,7 +175,15 @@ export async function writeTypes(doc: Description, {schemas}: PreparedSchemas): 
       defaultNonNullable: false,
       rootTypes: true,
       rootTypesNoSchemaPrefix: true,
-      transform: (schema) => (openEnum in schema ? openUnion(schema.enum as unknown[]) : undefined),
+      transform: (schema) => {
+        if (openEnum in schema) return openUnion(schema.enum as unknown[]);
+        if (demandedFields in schema) return demandingType(schema as Schema);
+        // It gets the fields of objects, but not the items of their lists.
+        const items = (schema as Schema).items as Schema | undefined;
+        return items && demandedFields in items
+          ? ts.factory.createArrayTypeNode(demandingType(items))
+          : undefined;
+      },
     },
   );
   return astToString(nodes);
@@ -183,4 +200,26 @@ function openUnion(values: unknown[]): ts.TypeNode {
     factory.createTypeLiteralNode([]),
   ]);
   return factory.createUnionTypeNode([...known, anyText]);
+}
+
+/**
+ * Makes `T & Required<Pick<T, 'a' | 'b'>>`. openapi-typescript doesn't find fields that are themselves in a part of `allOf`,
+ * and would leave them optional.
+ */
+function demandingType({allOf, required}: Schema): ts.TypeNode {
+  const {factory} = ts;
+  const text = (value: string): ts.TypeNode =>
+    factory.createLiteralTypeNode(factory.createStringLiteral(value));
+  const schemas = factory.createIndexedAccessTypeNode(
+    factory.createTypeReferenceNode('components'),
+    text('schemas'),
+  );
+  const type = factory.createIndexedAccessTypeNode(schemas, text(refName(allOf![0])!));
+  const fields = factory.createUnionTypeNode(required!.map(text));
+  return factory.createIntersectionTypeNode([
+    type,
+    factory.createTypeReferenceNode('Required', [
+      factory.createTypeReferenceNode('Pick', [type, fields]),
+    ]),
+  ]);
 }

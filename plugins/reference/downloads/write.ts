@@ -4,23 +4,36 @@ import {join} from 'node:path';
 import {strToU8, zipSync} from 'fflate';
 import type {Description} from '@screening/api';
 import {downloadsFolder, makeTypes} from '@screening/api/node';
+import {clientVersion} from '@screening/client/generate';
+import {buildClientPackage} from '@screening/client/pack';
+import {buildWheel, wheelName} from '@screening/client-python/pack';
 import {fillProduct, product} from '@screening/product';
 import {loadData} from '@screening/sandbox/server';
 import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
 import {readExamples} from '../../lib/examples';
 import {measureFile} from '../../lib/measure';
+import {packFolder} from '../../lib/npm-pack';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
 import {makeCollection, makeEnvironments} from './postman';
+import {checkReleases, releases} from './releases';
 
 /** The list that the downloads page reads. */
 const listFile = '.generated/downloads.json';
+
+const packedProduct = {...product, fill: fillProduct};
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes all files below `root` and returns their list. */
 export async function writeDownloads(doc: Description, root: string): Promise<Download[]> {
   const contents = await makeFiles(doc, root);
-  const names = fileNames(product.slug);
+  const {slug} = product;
+  const names: Record<string, string> = {
+    ...fileNames(slug),
+    client: `${slug}-client-${clientVersion}.tgz`,
+    'client-python': wheelName(slug),
+  };
+  checkReleases(join(root, 'static', downloadsRoute), releases, Object.values(names));
   const folder = join(root, downloadsFolder, downloadsRoute);
   removeFiles(folder);
   for (const [title, content] of Object.entries(contents))
@@ -66,7 +79,18 @@ async function makeFiles(
     'postman-platform': json(environments.platform),
     types: await makeTypes(published),
     programs: packPrograms(root, `${slug}-programs`),
+    client: await packClient(doc, root),
+    'client-python': buildWheel(root, doc, packedProduct),
   };
+}
+
+/** Builds the npm package of the client in a folder that nothing publishes, and packs it. */
+async function packClient(doc: Description, root: string): Promise<Uint8Array> {
+  const folder = join(root, '.generated/client');
+  await buildClientPackage(root, folder, doc, packedProduct);
+  const file = join(root, '.generated/client.tgz');
+  packFolder(folder, file);
+  return readFileSync(file);
 }
 
 /** Removes the files in a folder, but not those in folders below it. They could have the name of another product. */

@@ -2,14 +2,14 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {InvalidCallError, UncertainError} from '../errors';
 import type {CallOptions} from '../send';
 import type {Operations} from '../../.generated/methods';
-import type {CreateEntityParameters, Entity, EntitySummary} from '../../.generated/types';
+import type {CreateEntityParameters, EntityResponse, EntitySummary} from '../../.generated/types';
 
 /** What `createOnce` found or did. */
 export type CreateOnceResult =
   /** The entity was created now. */
-  | {outcome: 'created'; entity: Entity}
+  | {outcome: 'created'; entity: EntityResponse}
   /** An entity with the same key, subject, Filter Set and groups existed before. */
-  | {outcome: 'exists'; entity: Entity}
+  | {outcome: 'exists'; entity: EntityResponse}
   /** Something with this key exists, but it isn't surely the same. A person has to look at it. */
   | {outcome: 'undecided'; reason: string; entityURNs: string[]};
 
@@ -106,7 +106,7 @@ async function compare(
 /** Lists how an entity differs from what was to be created. A field that the entity lacks counts as different. */
 function differencesBetween(
   {filterSetID, entityGroupIDs, search}: CreateEntityParameters,
-  entity: Entity,
+  entity: EntityResponse,
 ): string[] {
   const {searchParameters = {}, entityGroups = []} = entity;
   const wanted: [what: string, wanted: unknown, found: unknown][] = [

@@ -2,7 +2,7 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {UnavailableError} from '../errors';
 import type {CallOptions} from '../send';
 import type {Operations} from '../../.generated/methods';
-import type {TaskProgressReport} from '../../.generated/types';
+import type {TaskProgressReportResponse} from '../../.generated/types';
 
 /** How long the task of a bulk creation may take, in seconds. The API documents no time. */
 const defaultDeadline = 600;
@@ -20,7 +20,7 @@ export async function waitForTask(
   calls: Operations,
   taskID: string,
   {signal, deadline = defaultDeadline}: CallOptions = {},
-): Promise<TaskProgressReport> {
+): Promise<TaskProgressReportResponse> {
   const end = performance.now() + deadline * 1000;
   for (let read = 0; ; read += 1) {
     const left = (end - performance.now()) / 1000;

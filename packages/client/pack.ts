@@ -1,30 +1,73 @@
-/** Builds the folder of the npm package: one ES module, its types, and the texts. It has no dependency. */
+/**
+ * Builds the folder of the npm package: one ES module, its types, and the texts. It has no dependency. The Python package
+ * fills its texts in the same way.
+ */
 import {cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {build} from 'esbuild';
 import ts from 'typescript';
+import type {Description} from '@screening/api';
+import {type ClientProduct, clientVersion, describeOperations, type RepeatRule} from './generate';
 
-/** What the package says about the product. */
-export interface PackedProduct {
-  /** The short name of the product. The package is called `<slug>-client`. */
-  slug: string;
-  /** Where the documentation is published. */
-  siteUrl: string;
+/** What the texts of a package say about the product. */
+export interface PackedProduct extends ClientProduct {
   /** Fills in the names of the product in a text. */
   fill: (text: string) => string;
 }
 
+/** How the texts of a package name things. */
+export interface TextNames {
+  /** The name by which programs import the package. */
+  module: string;
+  /** The version of the package. */
+  version: string;
+  /** Returns the name of an operation in the language of the package. */
+  nameOf: (operationId: string) => string;
+}
+
 const source = 'packages/client';
 
-/** The texts of the package, besides the license. */
-const texts = ['README.md', 'AGENTS.md', 'CHANGELOG.md'];
+/** The texts of each package, besides the license. */
+export const texts = ['README.md', 'AGENTS.md', 'CHANGELOG.md'];
+
+/**
+ * Fills in a text of a package: the names of the product, `{module}`, `{site}`, `{version}`, and
+ * `{repeat:look-first}`, the calls of a rule of the description.
+ *
+ * @throws if a rule has no calls, because the sentence would then have a gap.
+ */
+export function fillText(
+  text: string,
+  doc: Description,
+  {siteUrl, fill}: PackedProduct,
+  {module, version, nameOf}: TextNames,
+): string {
+  return fill(text)
+    .replaceAll('{module}', module)
+    .replaceAll('{site}', siteUrl)
+    .replaceAll('{version}', version)
+    .replaceAll(/\{repeat:([a-z-]+)\}/g, (_, rule: RepeatRule) => callsOf(doc, rule, nameOf));
+}
+
+/** Lists the calls that have a rule, always or with a parameter, as Markdown. */
+function callsOf(doc: Description, rule: RepeatRule, nameOf: TextNames['nameOf']): string {
+  const calls = describeOperations(doc).flatMap(({operation}) => {
+    const {id, repeat, repeatWhen = {}} = operation;
+    const name = `\`${nameOf(id)}\``;
+    if (repeat === rule) return [name];
+    const parameters = Object.keys(repeatWhen).filter((key) => repeatWhen[key] === rule);
+    return parameters.map((parameter) => `${name} with \`${parameter}\``);
+  });
+  if (calls.length === 0) throw new Error(`no call has the rule "${rule}"`);
+  return new Intl.ListFormat('en-US').format(calls);
+}
 
 /** Writes the package into a folder, which it empties first. Call `generateClient` before. */
 export async function buildClientPackage(
   root: string,
   folder: string,
-  version: string,
-  {slug, siteUrl, fill}: PackedProduct,
+  doc: Description,
+  product: PackedProduct,
 ): Promise<void> {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
@@ -41,17 +84,16 @@ export async function buildClientPackage(
     legalComments: 'none',
   });
   writeTypes(root, join(folder, 'dist/types'));
-  for (const text of texts)
-    writeFileSync(
-      join(folder, text),
-      fill(readFileSync(join(root, source, text), 'utf8'))
-        .replaceAll('{site}', siteUrl)
-        .replaceAll('{version}', version),
-    );
+  const {slug, siteUrl, fill} = product;
+  const names = {module: `${slug}-client`, version: clientVersion, nameOf: (id: string) => id};
+  for (const text of texts) {
+    const content = readFileSync(join(root, source, text), 'utf8');
+    writeFileSync(join(folder, text), fillText(content, doc, product, names));
+  }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const manifest = {
-    name: `${slug}-client`,
-    version,
+    name: names.module,
+    version: clientVersion,
     description: fill('Typed client of the {Product} API.'),
     homepage: siteUrl,
     license: 'MIT',
