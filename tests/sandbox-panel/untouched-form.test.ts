@@ -85,7 +85,9 @@ describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
 
   it('matches the code samples on the page', () => {
     const call = findCall(operationId);
-    const shown = createSamples(description, endpoint, product).map(({code}) => code.replace(/\n$/, ''));
+    const shown = createSamples(description, endpoint, product).map(({code}) =>
+      code.replace(/\n$/, ''),
+    );
     const live = (samplesFor(call, firstDraft(call), product) ?? []).map(({code}) =>
       code.lines.map((line) =>
         line.map((token) => (typeof token === 'string' ? token : token[1])).join(''),

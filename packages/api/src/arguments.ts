@@ -66,7 +66,6 @@ export function describeArguments(
   const list = [...own, ...fields];
   const all = list.map(({name}) => name);
   const double = all.find((name, index) => all.indexOf(name) !== index || reserved.includes(name));
-  if (double)
-    throw new Error(`${id}: the clients can't have an argument "${double}"; rename one`);
+  if (double) throw new Error(`${id}: the clients can't have an argument "${double}"; rename one`);
   return {list, hasBody: content !== undefined, moved, dropped};
 }

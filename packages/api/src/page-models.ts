@@ -70,12 +70,14 @@ export function createPageModels(
     );
 
   const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
-    createSamples(doc, endpoint, product, request).map(({language, label, prism, code, folded}) => ({
-      language,
-      label,
-      folded,
-      code: highlight(code, prism),
-    }));
+    createSamples(doc, endpoint, product, request).map(
+      ({language, label, prism, code, folded}) => ({
+        language,
+        label,
+        folded,
+        code: highlight(code, prism),
+      }),
+    );
 
   /** Makes the models of the parameters. Pages show no cookies, because no call takes one. */
   const parameterModels = ({parameters}: Endpoint): ModelParameters[] =>

@@ -1,7 +1,6 @@
 /** Builds the folder of the npm package: one ES module, its types, and the texts. It has no dependency. */
 import {cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {clientNames} from '@screening/api';
 import {build} from 'esbuild';
 import ts from 'typescript';
 
@@ -51,7 +50,7 @@ export async function buildClientPackage(
     );
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   const manifest = {
-    name: clientNames(slug).npm,
+    name: `${slug}-client`,
     version,
     description: fill('Typed client of the {Product} API.'),
     homepage: siteUrl,

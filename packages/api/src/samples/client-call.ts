@@ -44,7 +44,9 @@ export function planClientCall(
     const query = readQuery(doc, call, known).filter(([name, value]) => {
       const inBody = fields.find((field) => field[0] === name);
       if (inBody && String(inBody[1]) !== String(value))
-        throw new Refusal(`${jsonString(name)} has two values, one in the query and one in the body`);
+        throw new Refusal(
+          `${jsonString(name)} has two values, one in the query and one in the body`,
+        );
       return !inBody;
     });
     const args = [...path, ...fields, ...query];
@@ -70,7 +72,11 @@ function readPath({path}: Call): PlannedCall['args'] {
 }
 
 /** Returns the arguments of the query. Those that the description calls numbers become numbers. */
-function readQuery(doc: SlimDescription, {query}: Call, {list}: CallArguments): PlannedCall['args'] {
+function readQuery(
+  doc: SlimDescription,
+  {query}: Call,
+  {list}: CallArguments,
+): PlannedCall['args'] {
   return query.map(([name, text]) => {
     const argument = list.find((one) => one.location === 'query' && one.name === name);
     if (!argument) throw new Refusal(`${jsonString(name)} isn't a parameter`);
@@ -101,7 +107,8 @@ function readBody(
   const args = fields.filter(([name]) => !dropped.includes(name));
   for (const [name, inner] of args) {
     const isField = list.some((one) => one.location === 'body' && one.name === name);
-    if (!isField && !moved.includes(name)) throw new Refusal(`${jsonString(name)} isn't a parameter`);
+    if (!isField && !moved.includes(name))
+      throw new Refusal(`${jsonString(name)} isn't a parameter`);
     const fault = faultOf(inner);
     if (fault) throw new Refusal(`${jsonString(name)} ${fault}`);
     if (moved.includes(name) && typeof inner !== 'string' && typeof inner !== 'number')
