@@ -28,9 +28,8 @@ export function createStoredChoice(
   return () => [useSyncExternalStore(subscribe, read, () => standard), choose];
 }
 
+/** Samples had no client and were in JavaScript before. */
+const formerLanguages = new Map([['javascript', 'typescript']]);
+
 /** The language in which samples are shown. */
-export const usePreferredLanguage = createStoredChoice(
-  'sample-language',
-  'curl',
-  new Map([['javascript', 'typescript']]),
-);
+export const usePreferredLanguage = createStoredChoice('sample-language', 'curl', formerLanguages);
