@@ -1,4 +1,6 @@
 export * from './src/addresses';
+export {type Argument, type CallArguments, describeArguments} from './src/arguments';
+export {type ClientNames, clientNames, snakeCase} from './src/client-names';
 export * from './src/code';
 export {defaultOf} from './src/defaults';
 export * from './src/description';

@@ -4,7 +4,7 @@
  */
 import {cpSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {flatten, listEndpoints, type Description} from '@screening/api';
+import {clientNames, flatten, listEndpoints, type Description} from '@screening/api';
 import {
   type ClientProduct,
   clientVersion,
@@ -18,7 +18,7 @@ import {writeTypes} from './generator/types';
 const source = 'packages/client-python/screening_client';
 
 /** Returns the name by which programs import the package. */
-export const moduleName = (slug: string): string => `${slug.replaceAll('-', '_')}_client`;
+export const moduleName = (slug: string): string => clientNames(slug).python;
 
 /**
  * The version of the Python package: the one of the clients, in the form that Python knows (PEP 440). A version that isn't
@@ -57,7 +57,7 @@ export function generatePythonClient(
     '_facts.py',
     `"""Facts of the description and of the package."""
 
-CLIENT_NAME = ${literal(`${slug}-client`)}
+CLIENT_NAME = ${literal(clientNames(slug).npm)}
 """The name of the package."""
 
 VERSION = ${literal(pythonVersion)}

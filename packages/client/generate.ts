@@ -4,12 +4,12 @@
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {flatten, type Description} from '@screening/api';
+import {clientNames, flatten, type Description} from '@screening/api';
 import {writeMethods, writeWebhooks} from './generator/methods';
 import {describeOperations} from './generator/operations';
 import {prepareSchemas, writeTypes} from './generator/types';
 
-export {type Argument, describeOperations, type Described} from './generator/operations';
+export {describeOperations, type Described} from './generator/operations';
 export type {RepeatRule} from './src/operation';
 export {repeatText} from './generator/repeat-text';
 export {prepareSchemas, type PreparedSchemas} from './generator/types';
@@ -50,7 +50,7 @@ export async function generateClient(
   write(
     'facts.ts',
     `/** The name of the package. */
-export const clientName = '${slug}-client';
+export const clientName = '${clientNames(slug).npm}';
 
 /** The version of the package. It isn't the version of the API. */
 export const version = '${clientVersion}';

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {readExamples} from '../../plugins/lib/examples';
 import {validator, regularKey} from '@screening/sandbox/testing';
 import type {Exchange} from '../lib/programs/recorded-sandbox';
-import {isHere} from '../lib/samples/toolchain';
+import {isHere, isRequestsHere} from '../lib/samples/toolchain';
 import {
   pairReceived,
   readGuides,
@@ -37,7 +37,8 @@ const missingTools = ({fences}: Guide): string[] => {
     ),
   };
   return (['curl', 'python'] as const).filter(
-    (tool) => needed[tool] && !process.env.CI && !isHere(tool),
+    (tool) =>
+      needed[tool] && !process.env.CI && !(tool === 'python' ? isRequestsHere() : isHere(tool)),
   );
 };
 

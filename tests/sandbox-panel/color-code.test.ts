@@ -13,7 +13,7 @@ it.each([
   ['bash', 'curl https://api.example/x', ['name:curl']],
   ['bash', "'it\\'s'", ["string:'it\\'s'"]],
   [
-    'javascript',
+    'typescript',
     'const a = await go(`x${1}`); // done',
     ['keyword:const', 'keyword:await', 'name:go', 'string:`x${1}`', 'comment:// done'],
   ],
@@ -29,7 +29,7 @@ it.each([
     ['keyword:if', 'number:nil', 'name:Do', 'number:10_000'],
   ],
   // A keyword in a longer word, and a number in a name, aren't tokens.
-  ['javascript', 'constant x1', []],
+  ['typescript', 'constant x1', []],
 ])('in %s, the tokens of %j are %j', (language, code, tokens) => {
   expect(tokensOf(code, language)).toEqual(tokens);
 });

@@ -12,6 +12,7 @@ import {
 } from '../../src/components/sandbox/screening';
 import {listEndpoints} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
+import {product} from '@screening/product';
 import type {Sandbox} from '@screening/sandbox';
 import {textOf as textOfNode} from '../../plugins/lib/text-of';
 import {screenForHome, screenForSlider, search} from '../../plugins/reference/page-data/screenings';
@@ -54,7 +55,7 @@ describe('the home page', () => {
     let candidates = 0;
     expect(names.length).toBeGreaterThan(20);
     for (const name of [first.name, ...names]) {
-      const [{code}] = createSamples(description, endpoint, {body: requestFor(name)});
+      const [{code}] = createSamples(description, endpoint, product, {body: requestFor(name)});
       expect(textOf(requestWith(name, first))).toBe(code.trimEnd());
       const {status, rows, response} = await screenIn(sandbox, seed, name);
       const sent = await screen(sandbox, requestFor(name));

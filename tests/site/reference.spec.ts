@@ -46,7 +46,7 @@ test('samples collapse their imports, and copy them with the other code', async 
   await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/screen-simple');
   const samples = page.getByRole('region', {name: 'Request', exact: true});
-  for (const name of ['Python', 'Java', 'Go']) {
+  for (const name of ['TypeScript', 'Python', 'Java', 'Go']) {
     await samples.getByLabel('Language').selectOption(name);
     const panel = samples.locator(`[data-title="Request in ${name}"]`);
     const fold = panel.locator('details');
@@ -54,7 +54,7 @@ test('samples collapse their imports, and copy them with the other code', async 
     await expect(fold.locator('summary')).toHaveAccessibleName('Imports and setup');
     await panel.getByRole('button', {name: /^Copy: /}).click();
     const copied = await pasteElsewhere(page);
-    expect(copied).toMatch(/^(import|package) /);
+    expect(copied).toMatch(/^(\/\/|#|import|package) /);
     expect(copied).toContain('SCREENING_API_KEY');
     expect(copied).toBe((await panel.locator('pre').allTextContents()).join(''));
     await fold.locator('summary').click();

@@ -51,7 +51,7 @@ test('the fields, the JSON and the code of a body stay in sync, and show errors 
   expect([value.entityName, value.countries.at(-1)]).toEqual(["O'Neill & Søn", 'GB']);
   await panel.getByRole('tab', {name: 'Code'}).click();
   const code = panel.getByRole('tabpanel', {name: 'Code'});
-  for (const name of ['JavaScript', 'Python', 'Java', 'Go', 'cURL']) {
+  for (const name of ['TypeScript', 'Python', 'Java', 'Go', 'cURL']) {
     await code.getByLabel('Language').selectOption(name);
     await expect(code.locator(`[data-title="Request in ${name}"]`)).toContainText('Neill & S');
   }

@@ -92,3 +92,18 @@ test('the site works when its stored values are corrupt', async ({page}) => {
     expect(errors, `the sandbox with ${text.slice(0, 30)}`).toEqual([]);
   }
 });
+
+test('a reader who chose JavaScript, which the samples no longer have, gets TypeScript', async ({
+  page,
+}) => {
+  await open(page, '/api/list-entities');
+  await page.getByLabel('Language').selectOption('Python');
+  const key = await page.evaluate(() =>
+    Object.keys(localStorage).find((name) => localStorage.getItem(name) === 'python'),
+  );
+  expect(key).toBeDefined();
+  await page.evaluate((name) => localStorage.setItem(name!, 'javascript'), key);
+  await page.goto('/api/screen-simple');
+  await hydrated(page);
+  await expect(page.getByLabel('Language')).toHaveValue('typescript');
+});

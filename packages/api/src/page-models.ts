@@ -25,7 +25,7 @@ import type {
 import type {Link} from './link';
 import {describeRepeat, repeatTitle} from './repeat';
 import {firstSentence, plainText} from './rich-text';
-import {createSamples, type SampleRequest} from './samples';
+import {createSamples, type SampleProduct, type SampleRequest} from './samples';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 
@@ -45,12 +45,14 @@ export type PageModels = {
 /**
  * Creates the functions that make the models of the pages of a description.
  * @param highlight colors code at build time, so that the browser needs no highlighter
+ * @param product what the samples say about the product
  * @param mentions lists the guides that mention an operation, a webhook or a schema, by its name
  * @param questionsOf finds the topic of the open questions of an operation by its tag
  */
 export function createPageModels(
   doc: Description,
   highlight: (code: string, language: string) => HighlightedCode,
+  product: SampleProduct,
   mentions: (name: string) => Link[] = () => [],
   questionsOf: (tag: string) => QuestionTopic = (topic) => ({topic, url: questionsPage}),
 ): PageModels {
@@ -68,12 +70,14 @@ export function createPageModels(
     );
 
   const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
-    createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => ({
-      language,
-      label,
-      folded,
-      code: highlight(code, prism),
-    }));
+    createSamples(doc, endpoint, product, request).map(
+      ({language, label, prism, code, folded}) => ({
+        language,
+        label,
+        folded,
+        code: highlight(code, prism),
+      }),
+    );
 
   /** Makes the models of the parameters. Pages show no cookies, because no call takes one. */
   const parameterModels = ({parameters}: Endpoint): ModelParameters[] =>

@@ -1,7 +1,7 @@
 /** Writes the methods of the Python client: explicit keyword parameters, so that an editor can complete them. */
-import {endpointUrl, listEndpoints, type Description} from '@screening/api';
+import {endpointUrl, listEndpoints, snakeCase, type Description} from '@screening/api';
 import {repeatText, type Described, type PreparedSchemas} from '@screening/client/generate';
-import {docstring, snakeCase} from './python';
+import {docstring} from './python';
 import {parameterType} from './types';
 
 /** Writes the module `_methods`. `siteUrl` is where the reference is published. */

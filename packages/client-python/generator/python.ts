@@ -16,10 +16,6 @@ export function literal(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Writes the name of an operation as Python does: `listEntities` becomes `list_entities`. */
-export const snakeCase = (name: string): string =>
-  name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-
 /** Writes paragraphs as a docstring. */
 export function docstring(paragraphs: string[], indent: string): string {
   const text = paragraphs

@@ -1,6 +1,8 @@
 /** Makes the table of operations, which both clients use, from the description. */
 import {
+  type Argument,
   contentOf,
+  describeArguments,
   flatten,
   listEndpoints,
   refName,
@@ -10,23 +12,6 @@ import {
   type Schema,
 } from '@screening/api';
 import type {FieldKind, Operation, RepeatRule} from '../src/operation';
-
-/** Arguments of lists that the API takes in the query and in the body. The clients send them in the query. */
-const paging = ['page', 'pageSize', 'sortBy', 'sortOrder'];
-
-/** A field of the bodies of lists that the clients leave out: its effect isn't specified. */
-const droppedField = 'total';
-
-/** Names that the clients use for themselves. */
-const reserved = ['signal', 'deadline'];
-
-/** A parameter of an operation, wherever it goes. */
-export interface Argument {
-  name: string;
-  location: 'path' | 'query' | 'body';
-  schema: Schema;
-  required: boolean;
-}
 
 /** An operation with all that the generated files need. */
 export interface Described {
@@ -46,7 +31,7 @@ interface Repeat {
   when?: Record<string, RepeatRule>;
 }
 
-/** Returns the operations in the order of the description. Throws if two parameters of one have the same name. */
+/** Returns the operations in the order of the description. Throws if the clients can't have one of their arguments. */
 export function describeOperations(doc: Description): Described[] {
   return listEndpoints(doc)
     .filter(({kind}) => kind === 'operation')
@@ -56,8 +41,7 @@ export function describeOperations(doc: Description): Described[] {
 function describe(doc: Description, endpoint: Endpoint): Described {
   const {method, path, operation} = endpoint;
   const id = operation.operationId;
-  const body = bodySchema(doc, endpoint);
-  const args = listArguments(doc, endpoint, body);
+  const {list: args, hasBody} = describeArguments(doc, endpoint);
   const inPart = (part: Argument['location']): string[] =>
     args.filter(({location}) => location === part).map(({name}) => name);
   const response = contentOf(resolve(doc, operation.responses['200']))?.media.schema;
@@ -73,7 +57,7 @@ function describe(doc: Description, endpoint: Endpoint): Described {
       path,
       pathArguments: inPart('path'),
       queryArguments: inPart('query'),
-      ...(body ? {bodyArguments: inPart('body')} : {}),
+      ...(hasBody ? {bodyArguments: inPart('body')} : {}),
       required: args.filter(({required}) => required).map(({name}) => name),
       repeat: rule,
       ...(when ? {repeatWhen: when} : {}),
@@ -89,43 +73,6 @@ function describe(doc: Description, endpoint: Endpoint): Described {
     description: operation.description,
     responseSchema,
   };
-}
-
-function bodySchema(doc: Description, {operation}: Endpoint): Schema | undefined {
-  const schema = contentOf(operation.requestBody && resolve(doc, operation.requestBody))?.media
-    .schema;
-  return schema && flatten(doc, schema);
-}
-
-/** Lists the arguments of a call: path, query, then the fields of the body that don't repeat the query. */
-function listArguments(doc: Description, endpoint: Endpoint, body: Schema | undefined): Argument[] {
-  const {parameters, operation} = endpoint;
-  const own = parameters.map(({name, in: location, schema = {}, required = false}): Argument => {
-    if (location !== 'path' && location !== 'query')
-      throw new Error(`${operation.operationId}: no client can send "${name}" in the ${location}`);
-    return {name, location, schema, required};
-  });
-  const inQuery = own.map(({name}) => name);
-  const fields = Object.entries(body?.properties ?? {})
-    .filter(([name]) => !(paging.includes(name) && inQuery.includes(name)))
-    .filter(([name]) => !(name === droppedField && inQuery.includes('page')))
-    // The bodies of lists can be sorted and paged too, but then the query has these parameters.
-    .map(([name, schema]): Argument => ({
-      name,
-      location: 'body',
-      schema: schema as Schema,
-      required: body?.required?.includes(name) ?? false,
-    }));
-  const all = [...own, ...fields];
-  const names = all.map(({name}) => name);
-  const double = names.find(
-    (name, index) => names.indexOf(name) !== index || reserved.includes(name),
-  );
-  if (double)
-    throw new Error(
-      `${operation.operationId}: the clients can't have an argument "${double}"; rename one`,
-    );
-  return all;
 }
 
 /** Finds the list of a response whose items have an identifier (`x-identifier`). */

@@ -1,6 +1,7 @@
 /** Makes the screenings that pages show before a reader makes one: on the home page, and with the threshold slider. */
 import {codeHtml, listEndpoints, type Description} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
+import {product} from '@screening/product';
 import {createSandbox, type Seed} from '@screening/sandbox';
 import type {ThresholdData} from '@site/.generated/sandbox/threshold.json';
 import {
@@ -17,7 +18,7 @@ const name = 'Qarvolt Maritme';
 /** Screens once in the sandbox. Tests check that the result is one candidate with two kinds of risk or more. */
 export async function screenForHome(doc: Description, seed: Seed): Promise<Screening> {
   const endpoint = listEndpoints(doc).find(({path}) => path === screeningPath)!;
-  const [sample] = createSamples(doc, endpoint, {body: requestFor(name)});
+  const [sample] = createSamples(doc, endpoint, product, {body: requestFor(name)});
   const screening = await screenIn(createSandbox({description: doc, seed}), seed, name);
   return {...screening, request: codeHtml(highlight(sample.code, sample.prism))};
 }

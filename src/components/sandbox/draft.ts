@@ -50,10 +50,23 @@ export function readBody(json: string): ReadBody {
   }
 }
 
-/** Returns the request for the samples, or undefined while the body is invalid. */
+/** JavaScript reads all numbers with so many digits exactly. */
+export const mostDigits = 15;
+
+/** Tells whether a valid JSON text has a number that JavaScript would change: with more digits, or too large. */
+function hasInexactNumber(json: string): boolean {
+  const tokens = json.match(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g) ?? [];
+  return tokens.some((token) => {
+    if (token.startsWith('"')) return false;
+    const [digits] = token.replace(/[-.]/g, '').replace(/^0+/, '').split(/e/i);
+    return digits.length > mostDigits || !Number.isFinite(Number(token));
+  });
+}
+
+/** Returns the request for the samples, or undefined while the body is invalid or has a number that samples would change. */
 export function toSampleRequest({path, query, json}: Draft): SampleRequest | undefined {
   const {value: body, rule} = readBody(json);
-  return rule === undefined ? {path, query, body} : undefined;
+  return rule === undefined && !hasInexactNumber(json) ? {path, query, body} : undefined;
 }
 
 /** Returns the draft with the values of a request from a link, in which a null body means an empty one. */

@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import {readExamples} from '../../../plugins/lib/examples';
-import {isHere} from '../samples/toolchain';
+import {isRequestsHere} from '../samples/toolchain';
 
 export type Outcome = {status: number | null; stdout: string; stderr: string};
 type Environment = Record<string, string>;
@@ -32,7 +32,7 @@ const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') +
 
 /** Languages of the programs that run on this machine. In CI, a missing one is a failure. */
 export const languages = (['ts', 'python'] as const).filter(
-  (lang) => lang === 'ts' || process.env.CI || isHere('python'),
+  (lang) => lang === 'ts' || process.env.CI || isRequestsHere(),
 );
 export type Language = (typeof languages)[number];
 
