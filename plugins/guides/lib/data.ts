@@ -12,6 +12,7 @@ import {listGuides, type GuideFile} from '../../lib/guide-files';
 import {readTopics, type QuestionTopics} from '../../lib/question-topics';
 import {readVersions, type Version} from '../../lib/versions';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
+import {clientReader, type ReadClient} from './client-source';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
@@ -35,6 +36,8 @@ export type GuideData = {
   guides: () => GuideFile[];
   questionTopics: () => QuestionTopics;
   workflows: () => Workflow[];
+  /** Reads a definition of the clients. */
+  readClient: ReadClient;
 };
 
 /** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
@@ -57,6 +60,7 @@ export function loadGuideData(root: string, doc: Description): GuideData {
     guides: () => listGuides(root),
     questionTopics: () => readTopics(root),
     workflows: () => readCompiledWorkflows(root),
+    readClient: clientReader(root),
   };
 }
 
