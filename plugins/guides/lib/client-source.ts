@@ -56,19 +56,19 @@ export function clientReader(root: string): ReadClient {
   };
 }
 
-/** Lists the names of the clients that texts can use: definitions and their members, and what both packages export. */
+/** Lists the words that guides use for the clients: definitions, their members and outcomes, and what both export. */
 export function listClientNames(root: string): string[] {
-  const definitions = [...readDefinitions(root).values()];
-  const members = definitions.flatMap(({name, ...rest}) =>
-    'members' in rest
-      ? [...rest.members].map((member) => (member.name ? member.name.getText() : ''))
-      : [],
-  );
+  const definitions = readDefinitions(root);
+  const members = [...definitions.values()].flatMap((definition) => {
+    const text = definition.getText();
+    const found = text.matchAll(/^ *(?:readonly )?(\w+)\??[:(<]|outcome: '(\w+)'/gm);
+    return [...found].map(([, member, outcome]) => member ?? outcome);
+  });
   const index = readFileSync(join(root, 'packages/client/index.ts'), 'utf8');
-  const exported = [index, readPython(root)].flatMap(
-    (text) => text.match(/\b[A-Za-z_]\w+\b/g) ?? [],
-  );
-  return [];
+  const python = readPython(root).matchAll(/^(?:class|def) ([A-Za-z]\w*)/gm);
+  const exported = index.match(/\w+/g) ?? [];
+  const names = [...definitions.keys(), ...members, ...exported];
+  return [...names, ...names.map(snakeCase), ...[...python].map(([, name]) => name)];
 }
 
 type Definition = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | ts.ClassDeclaration;

@@ -12,7 +12,7 @@ import {listGuides, type GuideFile} from '../../lib/guide-files';
 import {readTopics, type QuestionTopics} from '../../lib/question-topics';
 import {readVersions, type Version} from '../../lib/versions';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
-import {clientReader, type ReadClient} from './client-source';
+import {clientReader, listClientNames, type ReadClient} from './client-source';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
@@ -25,7 +25,7 @@ export type GuideData = {
   doc: Description;
   index: NameIndex;
   glossary: GlossaryTerm[];
-  /** Words in code font that aren't in the description. */
+  /** Words in code font that aren't in the description, with the names of the clients. */
   codeWords: ReadonlySet<string>;
   /** The programs in docs/examples, by file name. */
   examples: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export function loadGuideData(root: string, doc: Description): GuideData {
     doc,
     index: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
-    codeWords: parseCodeWords(read(codeWordsFile)),
+    codeWords: new Set([...parseCodeWords(read(codeWordsFile)), ...listClientNames(root)]),
     examples: readExamples(root),
     versions: readVersions(root, doc),
     subjects: () =>
