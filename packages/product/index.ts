@@ -47,4 +47,7 @@ const texts: Record<string, string> = {
 };
 
 export const fillProduct = (text: string): string =>
-  text.replaceAll(/\{(?:[pP]roduct|python_product|apiOrigin|apiNote)\}/g, (placeholder) => texts[placeholder]);
+  text.replaceAll(
+    /\{(?:[pP]roduct|python_product|apiOrigin|apiNote)\}/g,
+    (placeholder) => texts[placeholder],
+  );
