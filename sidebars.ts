@@ -52,17 +52,13 @@ export default {
       'guides/onboarding-and-monitoring/alerts-and-decisions',
       'guides/platform/data-you-send-and-receive',
     ]),
-    indexed(
-      'Build',
-      'platform',
-      'Handle errors, receive webhooks, read lists, and choose a client.',
-      [
-        'guides/platform/errors-and-retries',
-        'guides/platform/webhooks',
-        'guides/onboarding-and-monitoring/find-entities',
-        'downloads',
-      ],
-    ),
+    indexed('Build', 'platform', 'Use a client, handle errors, receive webhooks, and read lists.', [
+      'guides/platform/client-libraries',
+      'guides/platform/errors-and-retries',
+      'guides/platform/webhooks',
+      'guides/onboarding-and-monitoring/find-entities',
+      'downloads',
+    ]),
     category('Go live', [
       'guides/platform/go-live-checklist',
       {

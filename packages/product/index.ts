@@ -41,9 +41,13 @@ export const product = {
 const texts: Record<string, string> = {
   '{product}': product.slug,
   '{Product}': product.name,
+  '{python_product}': product.slug.replaceAll('-', '_'),
   '{apiOrigin}': product.apiOrigin,
   '{apiNote}': env.API_URL ? '' : ' The host name is an example. Replace it with yours.',
 };
 
 export const fillProduct = (text: string): string =>
-  text.replaceAll(/\{(?:[pP]roduct|apiOrigin|apiNote)\}/g, (placeholder) => texts[placeholder]);
+  text.replaceAll(
+    /\{(?:[pP]roduct|python_product|apiOrigin|apiNote)\}/g,
+    (placeholder) => texts[placeholder],
+  );

@@ -8,6 +8,7 @@ import {changelog} from './changelog';
 import {checkBoxes} from './check-boxes';
 import {checkCodeWords} from './check-code-words';
 import {checklist} from './checklist';
+import {clientReference} from './client-reference';
 import {dataTable} from './data-table';
 import {transformDiagrams} from './diagrams';
 import {checkFences} from './fences';
@@ -42,6 +43,7 @@ const transforms: Transform[] = [
     AnnotatedExample: annotatedExample,
     Changelog: changelog,
     Checklist: checklist,
+    ClientReference: clientReference,
     DataTable: dataTable,
     OpenQuestions: openQuestions,
     TestSubjects: testSubjects,

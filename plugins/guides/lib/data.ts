@@ -12,6 +12,7 @@ import {listGuides, type GuideFile} from '../../lib/guide-files';
 import {readTopics, type QuestionTopics} from '../../lib/question-topics';
 import {readVersions, type Version} from '../../lib/versions';
 import {readCompiledWorkflows} from '../../lib/workflow-files';
+import {clientReader, listClientNames, type ReadClient} from './client-source';
 
 const codeWordsFile = 'docs/vocabulary/code-words.txt';
 const subjectsFolder = 'packages/sandbox/src/core/data/subjects';
@@ -24,7 +25,7 @@ export type GuideData = {
   doc: Description;
   index: NameIndex;
   glossary: GlossaryTerm[];
-  /** Words in code font that aren't in the description. */
+  /** Words in code font that aren't in the description, with the names of the clients. */
   codeWords: ReadonlySet<string>;
   /** The programs in docs/examples, by file name. */
   examples: ReadonlyMap<string, string>;
@@ -35,6 +36,8 @@ export type GuideData = {
   guides: () => GuideFile[];
   questionTopics: () => QuestionTopics;
   workflows: () => Workflow[];
+  /** Reads a definition of the clients. */
+  readClient: ReadClient;
 };
 
 /** Reads the files below the repository's root. Throws an error with file and line for a malformed file. */
@@ -44,7 +47,7 @@ export function loadGuideData(root: string, doc: Description): GuideData {
     doc,
     index: createNameIndex(doc),
     glossary: parseGlossary(read(glossaryFile), glossaryFile),
-    codeWords: parseCodeWords(read(codeWordsFile)),
+    codeWords: new Set([...parseCodeWords(read(codeWordsFile)), ...listClientNames(root)]),
     examples: readExamples(root),
     versions: readVersions(root, doc),
     subjects: () =>
@@ -57,6 +60,7 @@ export function loadGuideData(root: string, doc: Description): GuideData {
     guides: () => listGuides(root),
     questionTopics: () => readTopics(root),
     workflows: () => readCompiledWorkflows(root),
+    readClient: clientReader(root),
   };
 }
 

@@ -2,7 +2,10 @@
 import {spawn, spawnSync, type ChildProcess} from 'node:child_process';
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {join} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
+import {buildSync} from 'esbuild';
+import {packageFolder} from '@screening/client-python/generate';
+import {product} from '@screening/product';
 import {readExamples} from '../../../plugins/lib/examples';
 import {isRequestsHere} from '../samples/toolchain';
 
@@ -15,6 +18,9 @@ type Environment = Record<string, string>;
  */
 const typeScript = ['--require', createRequire(import.meta.url).resolve('tsx/cjs')];
 
+/** Options that run an ES module in TypeScript, such as a sample with the client, which uses `await` at the top level. */
+const typeScriptModule = ['--import', createRequire(import.meta.url).resolve('tsx')];
+
 /** Time after which a program is stopped, in milliseconds. Longer than any program needs on a busy machine. */
 const timeout = 150_000;
 const python =
@@ -25,6 +31,7 @@ const commands: Record<string, string[]> = {
   sh: ['bash'],
   mjs: [process.execPath],
   ts: [process.execPath, ...typeScript],
+  mts: [process.execPath, ...typeScriptModule],
   py: [python],
 };
 export const extensions: Record<string, string> = {bash: 'sh', js: 'mjs', ts: 'ts', python: 'py'};
@@ -57,8 +64,30 @@ const quietCurl = 'silent\nshow-error\n';
 const binaries = '.bin';
 const npx = `#!/bin/sh\n[ "$1" = tsx ] && shift && exec '${process.execPath}' ${typeScript.map((part) => `'${part}'`).join(' ')} "$@"\n`;
 
+let bundledClient: string | undefined;
+
+/** Installs the TypeScript client in a folder. Python finds its client with PYTHONPATH. */
+function installClient(folder: string): void {
+  bundledClient ??= buildSync({
+    entryPoints: ['packages/client/index.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+  }).outputFiles[0].text;
+  const installed = join(folder, 'node_modules', `${product.slug}-client`);
+  mkdirSync(installed, {recursive: true});
+  writeFileSync(join(installed, 'package.json'), '{"type": "module", "exports": "./index.js"}');
+  writeFileSync(join(installed, 'index.js'), bundledClient);
+}
+
+/** The folder in which Python finds its client. */
+const pythonPath = resolve(dirname(packageFolder(product.slug)));
+
 /** Prepares a folder for the blocks of one page. Adds all programs, because programs import others. */
 export function prepare(folder: string): void {
+  installClient(folder);
   for (const [name, text] of readExamples('.')) writeFileSync(join(folder, name), `${text}\n`);
   writeFileSync(join(folder, '.curlrc'), quietCurl);
   mkdirSync(join(folder, binaries));
@@ -70,8 +99,8 @@ export type Block = {lang: string; value: string; line?: number; title?: string;
 /** Saves a block under its title. Returns the name of the file. */
 export function saveBlock({lang, title, line, value}: Block, folder: string): string {
   const extension = extensions[lang];
-  const name =
-    title?.endsWith(`.${extension}`) && !title.includes(' ') ? title : `line-${line}.${extension}`;
+  const isName = new RegExp(`^[^ ]+\\.m?${extension}$`).test(title ?? '');
+  const name = title && isName ? title : `line-${line}.${extension}`;
   const file = join(folder, name);
   const code = lang === 'bash' ? shell(value) : `${value}\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') !== code)
@@ -100,6 +129,7 @@ export function start(
       LC_ALL: 'C.UTF-8',
       NO_PROXY: '127.0.0.1',
       ...env,
+      PYTHONPATH: [env.PYTHONPATH, pythonPath].filter(Boolean).join(':'),
     } as unknown as NodeJS.ProcessEnv,
   });
 }

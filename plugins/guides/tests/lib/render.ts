@@ -17,6 +17,7 @@ import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
 import {parseGlossary} from '../../../lib/glossary-terms';
 import {readTopics} from '../../../lib/question-topics';
+import {clientReader} from '../../lib/client-source';
 import type {GuideData} from '../../lib/data';
 import {formatProblem, transformGuide} from '../../transform';
 
@@ -41,6 +42,7 @@ export function makeData({glossary, ...others}: Settings = {}): GuideData {
     guides: () => [],
     questionTopics: () => ({...readTopics('.'), first: []}),
     workflows: () => [],
+    readClient: clientReader('.'),
     ...others,
   };
 }
