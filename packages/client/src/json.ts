@@ -6,7 +6,10 @@
 /** The deepest nesting of lists and objects that is read. The API's own responses have less than 20 levels. */
 const deepest = 100;
 
-/** A text isn't the JSON that it should be. The message completes the sentence "the body ...". */
+/**
+ * A text isn't the JSON that it should be. The message completes the sentence "the body ...". It repeats nothing of the
+ * text, which can contain the API key and what controls a terminal.
+ */
 export class JsonFault extends Error {}
 
 const utf8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: false});
@@ -68,7 +71,7 @@ function checkTokens(text: string): void {
         const string = found.includes('\\') ? (JSON.parse(found) as string) : found.slice(1, -1);
         if (/\p{Surrogate}/u.test(string)) throw new JsonFault('contains half of a surrogate pair');
         if (!isName) break;
-        if (names?.has(string)) throw new JsonFault(`has the name "${string}" twice in one object`);
+        if (names?.has(string)) throw new JsonFault('has the same name twice in one object');
         names?.add(string);
         break;
       }
@@ -83,5 +86,5 @@ function checkNumber(literal: string): void {
   const number = Number(literal);
   const isInteger = /^-?\d+$/.test(literal);
   if (!Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number)))
-    throw new JsonFault(`contains the number ${literal.slice(0, 30)}, which is too large`);
+    throw new JsonFault('contains a number that is too large');
 }
