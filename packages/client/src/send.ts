@@ -85,8 +85,15 @@ export class Sender {
   async call(
     operation: Operation,
     args: Record<string, unknown>,
-    {signal, deadline}: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<Reply<unknown>> {
+    const {id} = operation;
+    if (typeof args !== 'object' || args === null || Array.isArray(args))
+      throw new InvalidCallError(`${id}: the arguments must be one object`, id);
+    const {signal, deadline, ...unknown} = options;
+    const [name] = Object.keys(unknown);
+    if (name !== undefined)
+      throw new InvalidCallError(`${id}: there is no option "${name}" of a call`, id);
     const {request, isSafe} = this.#prepare(operation, args, deadline);
     const {attempt: attemptTime, total} = this.#settings.timeouts[isSafe ? 'safe' : 'other'];
     const begin = performance.now();

@@ -64,6 +64,7 @@ function fill(text: string): string {
       )
       // 299, 1,999 and all other odd positions are in the middle of a character that UTF-16 writes with two units.
       .replaceAll('{long}', `x${'\u{1F6A2}'.repeat(2000)}`)
+      .replaceAll('{megabytes}', 'x'.repeat(20_000_000))
       .replaceAll('{quotes}', '\\"'.repeat(200_000))
       .replaceAll('{digits}', '9'.repeat(5000))
       .replaceAll('{nested}', '['.repeat(20_000) + ']'.repeat(20_000))

@@ -29,7 +29,8 @@ describe.each(readCases('packages/conformance/cases'))('$file', ({cases}) => {
   describe.each(languages)('%s', (_, run) => {
     it.each(cases)('$name', async (written) => {
       const one = prepare(written, {port: server.port, proxyPort: proxy.port});
-      server.answerWith(one.answers ?? []);
+      // A client that sends something where it must not gets an answer that ends the call.
+      server.answerWith(one.answers ?? [{status: 404, repeat: true}]);
       proxy.answerWith(one.proxyAnswers ?? []);
       const outcome = await run(one, `http://127.0.0.1:${server.port}/external/v2`);
       expect(differences(one.expect, outcome, server.requests, proxy.requests)).toEqual([]);
