@@ -9,10 +9,20 @@ from urllib.parse import quote, urlencode
 from ._operation import Operation
 from .errors import InvalidCallError
 
-# The longest deadline of a call, in seconds.
-_LONGEST_DEADLINE = 2_000_000
+# The longest time that a call can have, in seconds.
+LONGEST_DURATION = 2_000_000
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def is_number(value: Any) -> bool:
+    """Tells whether a value is a number. For Python, True is one too."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def is_duration(value: Any) -> bool:
+    """Tells whether a value is a time in seconds that a call can have."""
+    return is_number(value) and 0 < value <= LONGEST_DURATION
 
 
 def build_request(
@@ -31,8 +41,8 @@ def build_request(
     def fail(message: str) -> NoReturn:
         raise InvalidCallError(f"{operation.id}: {message}", operation.id)
 
-    if deadline is not None and not 0 < deadline <= _LONGEST_DEADLINE:
-        fail(f"the deadline must be a number of seconds from 0 to {_LONGEST_DEADLINE}")
+    if deadline is not None and not is_duration(deadline):
+        fail(f"the deadline must be a number of seconds from 0 to {LONGEST_DURATION}")
     known = [*operation.path_arguments, *operation.query_arguments, *(operation.body_arguments or ())]
     for name, value in args.items():
         if name not in known:

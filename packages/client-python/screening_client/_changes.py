@@ -3,11 +3,16 @@
 from typing import Any, Dict, Iterator, List, Optional, cast
 
 from ._all import read_all
+from ._build_request import is_number
 from ._operation import Operation
 from ._send import Sender
 from ._times import read_date_header, read_moment, write_time
 from .errors import InvalidCallError
 from .types import HistoryEvent
+
+
+# The longest overlap, in seconds: about 30 years.
+_LONGEST_OVERLAP = 1_000_000_000
 
 
 class Changes:
@@ -30,12 +35,13 @@ class Changes:
         if not start or start.earliest != start.latest:
             message = 'changes: "since" must be a time with its zone, such as 2025-03-04T09:12:45Z'
             raise InvalidCallError(message, "changes")
-        if not overlap >= 0:
+        if not is_number(overlap) or not 0 <= overlap <= _LONGEST_OVERLAP:
             raise InvalidCallError('changes: "overlap" must be a number of seconds', "changes")
         self._sender = sender
         self._operation = operation
         self._since = since
-        self._from = start.earliest - overlap
+        # Before 1970, the languages write years in different ways.
+        self._from = max(0.0, start.earliest - overlap)
         self._deadline = deadline
         self._args: Dict[str, Any] = {"createdAt": {"startTime": write_time(self._from)}}
         if group_ids is not None:

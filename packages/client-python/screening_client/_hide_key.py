@@ -19,6 +19,16 @@ _SEARCHED_TEXT = 16_384
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 
 
+# What can divide the key without being seen: white space, control characters, invisible and directional ones.
+_DIVIDERS = re.compile(
+    "[\\\\\\s\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\ufe00-\ufe0f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
+)
+
+# A sequence that sets the color of a terminal, for example.
+_TERMINAL_SEQUENCE = re.compile("(?:\x1b\\[|\x9b)[0-9;?]*[@-~]")
+
+
 def _from_code(code: int) -> str:
     return chr(code) if code <= 0x10FFFF else ""
 
@@ -31,7 +41,7 @@ def _decode_once(text: str) -> str:
     text = re.sub(r"&#([0-9]{1,7});?", lambda m: _from_code(int(m[1])), text)
     text = re.sub(r"&([a-z]+);", lambda m: _ENTITIES.get(m[1], m[0]), text)
     text = re.sub(r"%([0-9a-fA-F]{2})", lambda m: chr(int(m[1], 16)), text)
-    return re.sub("[\\\\\\s\u00ad\u200b-\u200f\u2060\ufeff]", "", text)
+    return _DIVIDERS.sub("", _TERMINAL_SEQUENCE.sub("", text))
 
 
 def _decode_runs(text: str) -> List[str]:

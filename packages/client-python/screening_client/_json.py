@@ -15,12 +15,17 @@ _DEEPEST = 100
 # The largest integer that all languages read alike.
 _LARGEST = 2**53 - 1
 
-_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]')
+# A string without an end reaches to the end of the text. Otherwise, each quotation mark in it would be
+# tried as a beginning, which takes hours in a large damaged body.
+_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}\[\]]', re.DOTALL)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class JsonFault(Exception):
-    """A text isn't the JSON that it should be. The message completes the sentence "the body ..."."""
+    """A text isn't the JSON that it should be. The message completes the sentence "the body ...".
+
+    It repeats nothing of the text, which can contain the API key and what controls a terminal.
+    """
 
 
 def decode_utf8(data: bytes) -> str:
@@ -29,6 +34,11 @@ def decode_utf8(data: bytes) -> str:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise JsonFault("isn't valid UTF-8") from None
+    return without_mark(text)
+
+
+def without_mark(text: str) -> str:
+    """Returns a text without the byte order mark in front."""
     return text[1:] if text.startswith("\ufeff") else text
 
 
@@ -65,7 +75,7 @@ def _object(pairs: List[Tuple[str, Any]]) -> Dict[str, Any]:
     found: Dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise JsonFault(f'has the name "{name}" twice in one object')
+            raise JsonFault("has the same name twice in one object")
         found[name] = value
     return found
 
@@ -77,14 +87,14 @@ def _constant(name: str) -> NoReturn:
 def _float(literal: str) -> float:
     number = float(literal)
     if math.isinf(number):
-        raise JsonFault(f"contains the number {literal[:30]}, which is too large")
+        raise JsonFault("contains a number that is too large")
     return number
 
 
 def _int(literal: str) -> int:
     # Python refuses to read thousands of digits.
     if len(literal) > 20 or abs(int(literal)) > _LARGEST:
-        raise JsonFault(f"contains the number {literal[:30]}, which is too large")
+        raise JsonFault("contains a number that is too large")
     return int(literal)
 
 

@@ -1,10 +1,12 @@
 """Chooses the proxy of a request from the environment, with the grammar of the TypeScript client."""
 
 import base64
+import ipaddress
 import re
+import socket
 from dataclasses import dataclass
 from typing import Dict, Mapping, Optional
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from .errors import InvalidCallError
 
@@ -45,9 +47,27 @@ def _bare(host: str) -> str:
     return re.sub(r"^\[(.*)\]$", r"\1", host.lower()).rstrip(".")
 
 
+def _plain_address(host: str) -> str:
+    """Returns the usual form of an address: 127.0.0.1 for 127.1 and ::ffff:127.0.0.1, ::1 for 0:0:0:0:0:0:0:1."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        pass
+    else:
+        mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+        return str(mapped or address)
+    # The system also takes short, octal and hexadecimal forms for addresses.
+    if re.fullmatch(r"[0-9][0-9a-fx.]*", host):
+        try:
+            return socket.inet_ntoa(socket.inet_aton(host))
+        except OSError:
+            pass
+    return host
+
+
 def is_loopback(hostname: str) -> bool:
     """Tells whether a host is this computer. Requests to it never go to a proxy."""
-    host = _bare(hostname)
+    host = _plain_address(_bare(hostname))
     return (
         host == "localhost"
         or host.endswith(".localhost")
@@ -76,6 +96,14 @@ def _matches(entry: str, host: str, port: str) -> bool:
     return host == wanted or (is_domain and host.endswith(f".{wanted}"))
 
 
+# The address of a proxy: [http://][user[:password]@]host[:port][/].
+_PROXY_ADDRESS = re.compile(
+    r"(?:http://)?(?:([^\s/?#\\:]*)(?::([^\s/?#\\]*))?@)?"
+    r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?/?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
 def proxy_for(scheme: str, hostname: str, port: int, settings: ProxySettings) -> Optional[Proxy]:
     """Returns the proxy of a request, or None if the request goes to its host directly.
 
@@ -90,20 +118,15 @@ def proxy_for(scheme: str, hostname: str, port: int, settings: ProxySettings) ->
     value = (value or "").strip()
     if not value:
         return None
-    # A proxy is often written without its scheme.
-    address = value if re.match(r"[a-z][a-z0-9+.-]*://", value, re.IGNORECASE) else f"http://{value}"
-    try:
-        parts = urlsplit(address)
-        proxy_port = 80 if parts.port is None else parts.port
-    except ValueError:
-        parts, proxy_port = urlsplit(""), 0
-    if parts.scheme.lower() != "http" or not parts.hostname or proxy_port == 0:
+    found = _PROXY_ADDRESS.fullmatch(value)
+    proxy_port = int(found[4] or 80) if found else 0
+    if not found or not 0 < proxy_port <= 65_535:
         # The value isn't repeated, because it can contain a password.
         raise InvalidCallError(
             f"{name} must be the address of an HTTP proxy, such as http://proxy.example:3128.", "Client"
         )
     headers: Dict[str, str] = {}
-    if parts.username or parts.password:
-        credentials = f"{unquote(parts.username or '')}:{unquote(parts.password or '')}"
+    if found[1] or found[2]:
+        credentials = f"{unquote(found[1] or '')}:{unquote(found[2] or '')}"
         headers["Proxy-Authorization"] = f"Basic {base64.b64encode(credentials.encode()).decode()}"
-    return Proxy(host=parts.hostname, port=proxy_port, headers=headers)
+    return Proxy(host=found[3].strip("[]"), port=proxy_port, headers=headers)

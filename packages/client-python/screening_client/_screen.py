@@ -68,10 +68,10 @@ def _fault_of(reply: "Reply[Any]") -> Optional[str]:
     date = reply.value["searchDate"]
     moment = read_moment(date)
     if moment is None or moment.earliest != moment.latest:
-        return f'The screening has no exact time: "{date}".'
+        return 'The screening has no exact time in "searchDate".'
     if abs(moment.earliest - now) > _OLDEST_RESULT:
         return f"The screening was run at {date}, but the platform's time is {write_time(now)}."
     alert = reply.value.get("alertCreatedURN")
     if alert is not None:
-        return f"The screening created the alert {alert}, although it wasn't asked to."
+        return "The screening created the alert in 'alertCreatedURN', although it wasn't asked to."
     return None

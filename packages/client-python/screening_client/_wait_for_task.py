@@ -3,7 +3,8 @@
 import time
 from typing import Callable, Optional
 
-from .errors import UnavailableError
+from ._build_request import is_duration
+from .errors import InvalidCallError, UnavailableError
 from .types import TaskProgressReportResponse
 
 # How long the task of a bulk creation may take, in seconds. The API documents no time.
@@ -18,6 +19,9 @@ def wait_for_task(
 ) -> TaskProgressReportResponse:
     """Waits until a task has ended. Raises an UnavailableError if it hasn't by the deadline."""
     seconds = DEFAULT_DEADLINE if deadline is None else deadline
+    if not is_duration(seconds):
+        message = "wait_for_task: the deadline must be a positive number of seconds"
+        raise InvalidCallError(message, "wait_for_task")
     end = time.monotonic() + seconds
     late = UnavailableError(f"The task {task_id} hasn't ended after {seconds:g} seconds.", "getTaskStatus")
     read = 0

@@ -9,6 +9,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Seque
 from urllib.parse import urlsplit
 
 from ._all import read_all
+from ._build_request import LONGEST_DURATION, is_duration, is_number
 from ._changes import Changes
 from ._create_once import CreateOnceResult, create_once
 from ._facts import CLIENT_NAME, REQUESTS_PER_SECOND, VERSION
@@ -31,7 +32,8 @@ from .types import (
 _SAFE = Timeouts(attempt=10, total=30)
 _OTHER = Timeouts(attempt=30, total=60)
 
-_ADDRESS = re.compile(r"https?://[^\s@?#\\]+")
+# Other letters than those of ASCII, and dots as a part of the path, would be sent in another form.
+_ADDRESS = re.compile(r"https?://(?!/)(?!.*/(?:\.|%2[Ee]){1,2}(?:/|$))(?:(?![@?#\\])[!-~])+")
 
 
 def _fail(message: str) -> InvalidCallError:
@@ -41,8 +43,9 @@ def _fail(message: str) -> InvalidCallError:
 def _read_base_url(text: str) -> str:
     """Checks the address of the API. Its password, query or fragment would be lost, so none is accepted."""
     try:
-        parts = urlsplit(text)
-        is_address = _ADDRESS.fullmatch(text) and parts.hostname and parts.port != 0
+        is_address = isinstance(text, str) and _ADDRESS.fullmatch(text)
+        parts = urlsplit(text if is_address else "")
+        is_address = is_address and parts.hostname and parts.port != 0
     except ValueError:  # For example, a port that isn't a number.
         is_address = None
     if not is_address:
@@ -57,11 +60,13 @@ def _read_base_url(text: str) -> str:
 
 def _timeouts(given: Optional[Mapping[str, float]], default: Timeouts) -> Timeouts:
     values: Dict[str, float] = {"attempt": default.attempt, "total": default.total}
+    if given is not None and not isinstance(given, Mapping):
+        raise _fail("timeouts must be a mapping with attempt and total.")
     for name, value in (given or {}).items():
         if name not in values:
             raise _fail(f'There is no timeout "{name}". The timeouts are attempt and total.')
-        if not value > 0:
-            raise _fail(f'The timeout "{name}" must be a positive number of seconds.')
+        if not is_duration(value):
+            raise _fail(f'The timeout "{name}" must be a number of seconds from 0 to {LONGEST_DURATION}.')
         values[name] = value
     return Timeouts(**values)
 
@@ -128,14 +133,20 @@ class Client(_OperationCalls, Methods):
         }
         key = os.environ.get("SCREENING_API_KEY", "") if api_key is None else api_key
         # Checked here, because the error of an invalid header would print the key.
-        if not re.fullmatch(r"[!-~]+", key):
+        if not isinstance(key, str) or not re.fullmatch(r"[!-~]+", key):
             raise _fail(
                 "Set api_key or the variable SCREENING_API_KEY to your API key, without spaces or line breaks."
             )
-        if not requests_per_second > 0:
+        if not is_number(requests_per_second) or not requests_per_second > 0:
             raise _fail("requests_per_second must be a positive number.")
-        if app_name is not None and not re.fullmatch(r"[!-~]+( [!-~]+)*", app_name):
+        if app_name is not None and not (
+            isinstance(app_name, str) and re.fullmatch(r"[!-~]+( [!-~]+)*", app_name)
+        ):
             raise _fail("app_name must be printable ASCII, such as onboarding/3.1.")
+        if transport is not None and not callable(getattr(transport, "send", None)):
+            raise _fail("transport must have the method send.")
+        if on_attempt is not None and not callable(on_attempt):
+            raise _fail("on_attempt must be a function.")
         runtime = f"python/{platform.python_version()}"
         names = [app_name, f"{CLIENT_NAME}/{VERSION}", "Python", runtime]
         address = os.environ.get("SCREENING_BASE_URL", "") if base_url is None else base_url

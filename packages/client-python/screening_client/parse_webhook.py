@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Dict, List, Union, cast
 
-from ._json import JsonFault, decode_utf8, parse_json
+from ._json import JsonFault, decode_utf8, parse_json, without_mark
 from ._webhooks import WEBHOOK_OF
-from .errors import InvalidWebhookError
+from .errors import InvalidCallError, InvalidWebhookError
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class WebhookMessage:
     message: Dict[str, Any]
 
 
-def parse_webhook(body: Union[bytes, str]) -> WebhookMessage:
+def parse_webhook(body: Union[bytes, bytearray, memoryview, str]) -> WebhookMessage:
     """Reads the body of a webhook.
 
     A message is a hint, and can be lost, repeated or forged: store it, answer, and then read the entity
@@ -26,11 +26,15 @@ def parse_webhook(body: Union[bytes, str]) -> WebhookMessage:
     order mark in front is accepted.
 
     Raises an InvalidWebhookError if it isn't a message: invalid UTF-8, not JSON, a name twice in an
-    object, nested deeper than 100 levels, or without a text in ``eventType``.
+    object, nested deeper than 100 levels, or without a text in ``eventType``. Raises an InvalidCallError
+    if the body is neither bytes nor text.
     """
+    # A parsed body has lost what is checked here.
+    if not isinstance(body, (str, bytes, bytearray, memoryview)):
+        message = "parse_webhook: pass the body as bytes or text, before it is parsed"
+        raise InvalidCallError(message, "parse_webhook")
     try:
-        text = body if isinstance(body, str) else decode_utf8(body)
-        value = parse_json(text[1:] if text.startswith("\ufeff") else text)
+        value = parse_json(without_mark(body) if isinstance(body, str) else decode_utf8(bytes(body)))
     except JsonFault as fault:
         raise InvalidWebhookError(f"The body {fault}.") from None
     if not isinstance(value, dict):

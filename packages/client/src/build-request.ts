@@ -4,8 +4,12 @@ import type {Operation} from './operation';
 import type {Settings} from './settings';
 import type {TransportRequest} from './transport';
 
-/** The longest deadline of a call, in seconds: timers of Node.js can't wait longer. */
-const longestDeadline = 2_000_000;
+/** The longest time that a call can have, in seconds: timers of Node.js can't wait longer. */
+export const longestDuration = 2_000_000;
+
+/** Tells whether a value is a time in seconds that a call can have. */
+export const isDuration = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= longestDuration;
 
 /**
  * Checks the arguments of a call and builds its request.
@@ -25,10 +29,8 @@ export function buildRequest(
   const fail = (message: string): never => {
     throw new InvalidCallError(`${id}: ${message}`, id);
   };
-  if (typeof args !== 'object' || args === null || Array.isArray(args))
-    fail('the arguments must be one object');
-  if (deadline !== undefined && !(deadline > 0 && deadline <= longestDeadline))
-    fail(`the deadline must be a number of seconds from 0 to ${longestDeadline}`);
+  if (deadline !== undefined && !isDuration(deadline))
+    fail(`the deadline must be a number of seconds from 0 to ${longestDuration}`);
   const given = Object.entries(args).filter(([, value]) => value !== undefined);
   const known = [...pathArguments, ...queryArguments, ...(bodyArguments ?? [])];
   for (const [name, value] of given) {

@@ -11,7 +11,14 @@ const searchedText = 16_384;
 
 const entityNames: Record<string, string> = {amp: '&', lt: '<', gt: '>', quot: '"', apos: "'"};
 
-/** Decodes escapes of JSON, HTML and addresses, and leaves out backslashes, white space and invisible characters. */
+/** What can divide the key without being seen: white space, control characters, invisible and directional ones. */
+const dividers =
+  /[\\\s\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
+
+/** A sequence that sets the color of a terminal, for example. */
+const terminalSequence = /(?:\u001b\[|\u009b)[0-9;?]*[@-~]/g;
+
+/** Decodes escapes of JSON, HTML and addresses, and leaves out what could divide the key. */
 function decodeOnce(text: string): string {
   return text
     .replace(/\\u\{?([0-9a-f]{1,6})\}?/gi, (_, hex: string) => fromCode(parseInt(hex, 16)))
@@ -20,7 +27,8 @@ function decodeOnce(text: string): string {
     .replace(/&#(\d{1,7});?/g, (_, digits: string) => fromCode(Number(digits)))
     .replace(/&([a-z]+);/g, (whole: string, name: string) => entityNames[name] ?? whole)
     .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => fromCode(parseInt(hex, 16)))
-    .replace(/[\\\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '');
+    .replace(terminalSequence, '')
+    .replace(dividers, '');
 }
 
 const fromCode = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
@@ -58,8 +66,11 @@ function containsKey(text: string, apiKey: string): boolean {
 export function safeText(text: string, apiKey: string): string {
   const withoutKey = text.slice(0, searchedText).replaceAll(apiKey, '[key]');
   if (containsKey(withoutKey, apiKey)) return '[hidden, because it contains the API key]';
-  return withoutKey
-    .slice(0, longestText)
+  return cutText(withoutKey, longestText)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 }
+
+/** Returns the beginning of a text, without half of a character at its end. */
+export const cutText = (text: string, length: number): string =>
+  text.slice(0, length).replace(/\p{Surrogate}$/u, '');

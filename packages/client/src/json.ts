@@ -6,7 +6,10 @@
 /** The deepest nesting of lists and objects that is read. The API's own responses have less than 20 levels. */
 const deepest = 100;
 
-/** A text isn't the JSON that it should be. The message completes the sentence "the body ...". */
+/**
+ * A text isn't the JSON that it should be. The message completes the sentence "the body ...". It repeats nothing of the
+ * text, which can contain the API key and what controls a terminal.
+ */
 export class JsonFault extends Error {}
 
 const utf8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: false});
@@ -36,15 +39,26 @@ export function parseJson(text: string): unknown {
   return value;
 }
 
-// The tokens of valid JSON that matter here. Names and strings are told apart by the colon that follows.
-const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|-?\d[\d.eE+-]*/g;
+/** The beginnings of the tokens of valid JSON that matter here. A string is read to its end by `endOfString`. */
+const token = /["{}[\]:,]|-?\d[\d.eE+-]*/g;
+
+/** Returns where a string ends that begins at a quotation mark. A regular expression can't read one of many megabytes. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+}
 
 /** Checks what `JSON.parse` accepts without a word. The text is valid JSON. */
 function checkTokens(text: string): void {
   // The names of each open object, and undefined for each open list.
   const open: (Set<string> | undefined)[] = [];
   let isName = false;
-  for (const [found] of text.matchAll(token)) {
+  token.lastIndex = 0;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [found] = match;
     const names = open.at(-1);
     switch (found[0]) {
       case '{':
@@ -65,10 +79,14 @@ function checkTokens(text: string): void {
         isName = false;
         break;
       case '"': {
-        const string = found.includes('\\') ? (JSON.parse(found) as string) : found.slice(1, -1);
+        token.lastIndex = endOfString(text, match.index);
+        const literal = text.slice(match.index, token.lastIndex);
+        const string = literal.includes('\\')
+          ? (JSON.parse(literal) as string)
+          : literal.slice(1, -1);
         if (/\p{Surrogate}/u.test(string)) throw new JsonFault('contains half of a surrogate pair');
         if (!isName) break;
-        if (names?.has(string)) throw new JsonFault(`has the name "${string}" twice in one object`);
+        if (names?.has(string)) throw new JsonFault('has the same name twice in one object');
         names?.add(string);
         break;
       }
@@ -83,5 +101,5 @@ function checkNumber(literal: string): void {
   const number = Number(literal);
   const isInteger = /^-?\d+$/.test(literal);
   if (!Number.isFinite(number) || (isInteger && !Number.isSafeInteger(number)))
-    throw new JsonFault(`contains the number ${literal.slice(0, 30)}, which is too large`);
+    throw new JsonFault('contains a number that is too large');
 }

@@ -1,8 +1,4 @@
-/**
- * Chooses the proxy of a request from the environment. The Python client has the same grammar, and the cases of
- * `conformance/proxies.json` test both.
- */
-
+/** Chooses the proxy of a request from the environment. The Python client has the same grammar. */
 import {InvalidCallError} from './errors';
 
 /** The variables of the environment that choose a proxy. Their lowercase forms count first. */
@@ -32,6 +28,8 @@ export function isLoopback(hostname: string): boolean {
     host === 'localhost' ||
     host.endsWith('.localhost') ||
     host === '::1' ||
+    // 127.0.0.1 as an IPv6 address, in the form that `URL` gives it.
+    /^::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}$/.test(host) ||
     /^127(\.\d{1,3}){3}$/.test(host)
   );
 }
@@ -40,7 +38,7 @@ const withoutBrackets = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')
-    .replace(/\.$/, '');
+    .replace(/\.+$/, '');
 
 /**
  * Tells whether an entry of `NO_PROXY` matches a host. The entry is `*`, a host, `.host` or `*.host` (the host's
@@ -54,12 +52,24 @@ function matches(entry: string, host: string, port: string): boolean {
   return host === wanted || (/^\*?\./.test(name) && host.endsWith(`.${wanted}`));
 }
 
+/** Where a proxy is, and the headers that its user and password make. */
+export interface Proxy {
+  /** The host. An IPv6 address has no brackets. */
+  host: string;
+  port: number;
+  headers: Record<string, string>;
+}
+
+/** The address of a proxy: `[http://][user[:password]@]host[:port][/]`. */
+const proxyAddress =
+  /^(?:http:\/\/)?(?:([^\s/?#\\:]*)(?::([^\s/?#\\]*))?@)?(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?\/?$/i;
+
 /**
- * Returns the address of the proxy for a request, or undefined if the request goes to its host directly.
+ * Returns the proxy for a request, or undefined if the request goes to its host directly.
  *
  * @throws an `InvalidCallError` that names the variable if its value isn't the address of an HTTP proxy.
  */
-export function proxyFor(url: URL, settings: ProxySettings): URL | undefined {
+export function proxyFor(url: URL, settings: ProxySettings): Proxy | undefined {
   const host = withoutBrackets(url.hostname);
   if (isLoopback(host)) return undefined;
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
@@ -68,21 +78,28 @@ export function proxyFor(url: URL, settings: ProxySettings): URL | undefined {
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const value = settings[name]?.trim();
   if (!value) return undefined;
-  // A proxy is often written without its scheme.
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-  const proxy = URL.canParse(address) ? new URL(address) : undefined;
-  if (!proxy?.hostname || !/^https?:$/.test(proxy.protocol))
+  const [found, user, password, proxyHost = '', portText = '80'] = proxyAddress.exec(value) ?? [];
+  const proxyPort = Number(portText);
+  if (found === undefined || proxyPort === 0 || proxyPort > 65_535)
     // The value isn't repeated, because it can contain a password.
     throw new InvalidCallError(
       `${name} must be the address of an HTTP proxy, such as http://proxy.example:3128.`,
       'createClient',
     );
-  return proxy;
+  return {
+    host: proxyHost.replace(/^\[(.*)\]$/, '$1'),
+    port: proxyPort,
+    headers: user || password ? authorization(user ?? '', password ?? '') : {},
+  };
 }
 
-/** Returns the header that a proxy's user and password make, if its address has them. */
-export function proxyAuthorization(proxy: URL): Record<string, string> {
-  if (proxy.username === '' && proxy.password === '') return {};
-  const credentials = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
+function authorization(user: string, password: string): Record<string, string> {
+  const credentials = `${decodePercent(user)}:${decodePercent(password)}`;
   return {'Proxy-Authorization': `Basic ${Buffer.from(credentials).toString('base64')}`};
 }
+
+/** Decodes percent-encoded bytes. A percent sign that encodes nothing stays, because a password can contain one. */
+const decodePercent = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+    Buffer.from(run.replaceAll('%', ''), 'hex').toString(),
+  );

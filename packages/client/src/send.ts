@@ -9,7 +9,7 @@ import {
   UnavailableError,
   UncertainError,
 } from './errors';
-import {safeText} from './hide-key';
+import {cutText, safeText} from './hide-key';
 import {decodeUtf8, JsonFault, parseJson} from './json';
 import {Limiter} from './limiter';
 import {buildRequest} from './build-request';
@@ -85,8 +85,15 @@ export class Sender {
   async call(
     operation: Operation,
     args: Record<string, unknown>,
-    {signal, deadline}: CallOptions = {},
+    options: CallOptions = {},
   ): Promise<Reply<unknown>> {
+    const {id} = operation;
+    if (typeof args !== 'object' || args === null || Array.isArray(args))
+      throw new InvalidCallError(`${id}: the arguments must be one object`, id);
+    const {signal, deadline, ...unknown} = options;
+    const [name] = Object.keys(unknown);
+    if (name !== undefined)
+      throw new InvalidCallError(`${id}: there is no option "${name}" of a call`, id);
     const {request, isSafe} = this.#prepare(operation, args, deadline);
     const {attempt: attemptTime, total} = this.#settings.timeouts[isSafe ? 'safe' : 'other'];
     const begin = performance.now();
@@ -170,7 +177,9 @@ export class Sender {
   /** Tells the reader's hook of an attempt. A fault in the hook must not change the outcome of the call. */
   #report(attempt: Attempt): void {
     try {
-      this.#settings.onAttempt?.(attempt);
+      const result: unknown = this.#settings.onAttempt?.(attempt);
+      // An asynchronous function fits the type too. Its rejection would end the program.
+      if (result instanceof Promise) result.catch(() => undefined);
     } catch {
       // The outcome of the call is known, and matters more.
     }
@@ -200,7 +209,7 @@ export class Sender {
       }
     }
     const text = this.#textOf(body);
-    const message = `${id}: ${status}${text ? ` ${text.slice(0, 300)}` : ''}`;
+    const message = `${id}: ${status}${text ? ` ${cutText(text, 300)}` : ''}`;
     const details = {operation: id, status, text, mayHaveHappened: false};
     if (status === 429) return {kind: 'limited', error: new RefusedError(message, details)};
     if (status === 400 || status === 401)

@@ -1,5 +1,6 @@
 /** Reads and checks the options of a client. */
 import {InvalidCallError} from './errors';
+import {isDuration, longestDuration} from './build-request';
 import {isLoopback} from './proxy';
 import {createTransport, type Transport} from './transport';
 import {clientName, requestsPerSecond as documentedRate, version} from '../.generated/facts';
@@ -101,19 +102,25 @@ export function readSettings(options: ClientOptions, env = process.env): Setting
   const {requestsPerSecond = documentedRate, transport = createTransport(env)} = options;
   const apiKey = options.apiKey ?? env.SCREENING_API_KEY ?? '';
   // Checked here, because the error of an invalid header would print the key.
-  if (!/^[!-~]+$/.test(apiKey))
+  if (typeof apiKey !== 'string' || !/^[!-~]+$/.test(apiKey))
     fail(
       'Set the option apiKey or the variable SCREENING_API_KEY to your API key, without spaces or line breaks.',
     );
-  if (!(requestsPerSecond > 0)) fail('The option requestsPerSecond must be a positive number.');
-  if (appName !== undefined && !/^[!-~]+( [!-~]+)*$/.test(appName))
+  if (typeof requestsPerSecond !== 'number' || !(requestsPerSecond > 0))
+    fail('The option requestsPerSecond must be a positive number.');
+  if (appName !== undefined && (typeof appName !== 'string' || !/^[!-~]+( [!-~]+)*$/.test(appName)))
     fail('The option appName must be printable ASCII, such as onboarding/3.1.');
+  if (typeof timeouts !== 'object' || timeouts === null)
+    fail('The option timeouts must be an object with attempt and total.');
   for (const [name, value] of Object.entries(timeouts)) {
     if (name !== 'attempt' && name !== 'total')
       fail(`There is no timeout "${name}". The timeouts are attempt and total.`);
-    if (typeof value !== 'number' || !(value > 0))
-      fail(`The timeout "${name}" must be a positive number of seconds.`);
+    if (!isDuration(value))
+      fail(`The timeout "${name}" must be a number of seconds from 0 to ${longestDuration}.`);
   }
+  if (typeof transport !== 'function') fail('The option transport must be a function.');
+  if (onAttempt !== undefined && typeof onAttempt !== 'function')
+    fail('The option onAttempt must be a function.');
   const runtime = `node/${process.versions.node}`;
   const names = [appName, `${clientName}/${version}`, 'TypeScript', runtime];
   return {
@@ -134,8 +141,17 @@ export function readSettings(options: ClientOptions, env = process.env): Setting
 function readBaseUrl(text: string): string {
   const wanted =
     'Set the option baseUrl or the variable SCREENING_BASE_URL to an address such as https://HOST/external/v2.';
-  if (!/^https?:\/\/[^\s@?#\\]+$/.test(text) || !URL.canParse(text)) fail(wanted);
-  const {protocol, hostname} = new URL(text);
+  // Other letters than those of ASCII, and dots as a part of the path, would be sent in another form.
+  if (
+    typeof text !== 'string' ||
+    !/^https?:\/\/[^/@?#\\]/.test(text) ||
+    !/^[!-~]+$/.test(text) ||
+    /[@?#\\]|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(text) ||
+    !URL.canParse(text)
+  )
+    fail(wanted);
+  const {protocol, hostname, port} = new URL(text);
+  if (port === '0') fail(wanted);
   if (protocol === 'http:' && !isLoopback(hostname))
     process.emitWarning(`The API key is sent to ${hostname} unencrypted. Use https://.`);
   return text.replace(/\/+$/, '');

@@ -10,7 +10,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type {Duplex} from 'node:stream';
 import zlib from 'node:zlib';
-import {proxyAuthorization, proxyFor, proxySettings} from './proxy';
+import {type Proxy, proxyFor, proxySettings} from './proxy';
 
 /** A request that a transport sends. */
 export interface TransportRequest {
@@ -76,9 +76,9 @@ interface TunnelOptions extends https.AgentOptions {
 
 /** Connects to a host through a proxy with CONNECT. */
 class TunnelAgent extends https.Agent {
-  readonly #proxy: URL;
+  readonly #proxy: Proxy;
 
-  constructor(proxy: URL, options: https.AgentOptions) {
+  constructor(proxy: Proxy, options: https.AgentOptions) {
     super(options);
     this.#proxy = proxy;
   }
@@ -89,13 +89,12 @@ class TunnelAgent extends https.Agent {
   ): undefined {
     const {host, port, deadline} = options as unknown as TunnelOptions;
     const target = `${net.isIPv6(host) ? `[${host}]` : host}:${port}`;
-    const {request: send} = this.#proxy.protocol === 'https:' ? https : http;
-    const request = send({
-      host: hostOf(this.#proxy),
-      port: this.#proxy.port || (this.#proxy.protocol === 'https:' ? 443 : 80),
+    const request = http.request({
+      host: this.#proxy.host,
+      port: this.#proxy.port,
       method: 'CONNECT',
       path: target,
-      headers: {Host: target, ...proxyAuthorization(this.#proxy)},
+      headers: {Host: target, ...this.#proxy.headers},
       agent: false,
     });
     // The request that waits for this connection can't end it, so it has the deadline itself.
@@ -138,14 +137,8 @@ export function createTransport(env: Record<string, string | undefined> = proces
   const settings = proxySettings(env);
   const kept = {keepAlive: true};
   const direct: Agents = {'http:': new http.Agent(kept), 'https:': new https.Agent(kept)};
-  const tunnels = new Map<string, TunnelAgent>();
-
-  /** Returns the agent that keeps connections through a proxy. */
-  const tunnelThrough = (proxy: URL): TunnelAgent => {
-    const agent = tunnels.get(proxy.href) ?? new TunnelAgent(proxy, kept);
-    tunnels.set(proxy.href, agent);
-    return agent;
-  };
+  // All tunnels of a client lead through the same proxy: the environment names one for each scheme.
+  let tunnels: TunnelAgent | undefined;
 
   /** Returns where a request goes, and the agent that connects. */
   const route = (request: TransportRequest, deadline: number): http.RequestOptions => {
@@ -157,19 +150,21 @@ export function createTransport(env: Record<string, string | undefined> = proces
     if (proxy && !isSecure) {
       // An HTTP proxy takes the whole address.
       return {
-        protocol: proxy.protocol,
-        host: hostOf(proxy),
-        port: proxy.port || (proxy.protocol === 'https:' ? 443 : 80),
+        protocol: 'http:',
+        host: proxy.host,
+        port: proxy.port,
         method,
         path: url.href,
-        headers: {...headers, Host: url.host, ...proxyAuthorization(proxy)},
-        agent: fresh ? false : direct[proxy.protocol as 'http:' | 'https:'],
+        headers: {...headers, Host: url.host, ...proxy.headers},
+        agent: fresh ? false : direct['http:'],
       };
     }
     const target = {protocol: url.protocol, host: hostOf(url), port, method, path, headers};
     if (!proxy)
       return {...target, agent: fresh ? false : direct[url.protocol as 'http:' | 'https:']};
-    const agent = fresh ? new TunnelAgent(proxy, {keepAlive: false}) : tunnelThrough(proxy);
+    const agent = fresh
+      ? new TunnelAgent(proxy, {keepAlive: false})
+      : (tunnels ??= new TunnelAgent(proxy, kept));
     // The agent passes the options of the request on to the connection.
     return {...target, agent, deadline} as http.RequestOptions;
   };

@@ -52,16 +52,24 @@ export const caseKey = 'k3y/with+signs=&"and<more>';
 
 /** Texts for the placeholders of a case. */
 function fill(text: string): string {
-  return text
-    .replaceAll(
-      /\{now(?:([+-])(\d+)([smhd]))?\}/g,
-      (_, sign: string, count: string, unit: string) => {
-        const seconds = {s: 1, m: 60, h: 3600, d: 86_400}[unit] ?? 0;
-        const shift = seconds * Number(count ?? 0) * (sign === '-' ? -1 : 1);
-        return new Date(Date.now() + shift * 1000).toISOString();
-      },
-    )
-    .replaceAll(/\{key(?::(\w+))?\}/g, (_, encoding?: string) => encodeKey(encoding));
+  return (
+    text
+      .replaceAll(
+        /\{now(?:([+-])(\d+)([smhd]))?\}/g,
+        (_, sign: string, count: string, unit: string) => {
+          const seconds = {s: 1, m: 60, h: 3600, d: 86_400}[unit] ?? 0;
+          const shift = seconds * Number(count ?? 0) * (sign === '-' ? -1 : 1);
+          return new Date(Date.now() + shift * 1000).toISOString();
+        },
+      )
+      // 299, 1,999 and all other odd positions are in the middle of a character that UTF-16 writes with two units.
+      .replaceAll('{long}', `x${'\u{1F6A2}'.repeat(2000)}`)
+      .replaceAll('{megabytes}', 'x'.repeat(20_000_000))
+      .replaceAll('{quotes}', '\\"'.repeat(200_000))
+      .replaceAll('{digits}', '9'.repeat(5000))
+      .replaceAll('{nested}', '['.repeat(20_000) + ']'.repeat(20_000))
+      .replaceAll(/\{key(?::(\w+))?\}/g, (_, encoding?: string) => encodeKey(encoding))
+  );
 }
 
 /** Encodes the key, as a server or a proxy can do when it repeats a request. */
@@ -88,6 +96,10 @@ function encodeKey(encoding?: string): string {
       return JSON.stringify(caseKey).slice(1, -1);
     case 'unicode':
       return each((code) => `\\u${code.toString(16).padStart(4, '0')}`);
+    case 'swapped':
+      return caseKey.replace(/[a-z]/gi, (letter) =>
+        letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+      );
     case 'upper':
       return caseKey.toUpperCase();
     default:

@@ -17,8 +17,13 @@ export interface Call {
   settings?: Record<string, unknown>;
   /** The task of `waitForTask`. */
   taskID?: string;
-  /** The body of `parseWebhook` as text, or as bytes in Base64. */
-  body?: {text?: string; base64?: string};
+  /**
+   * The body of `parseWebhook`: as text, as bytes in Base64, as an example of the API description, or as a value that is
+   * neither text nor bytes.
+   */
+  body?: {text?: string; base64?: string; example?: string; value?: unknown};
+  /** Further options of the call, besides `deadline`. */
+  how?: Record<string, unknown>;
 }
 
 /** What a client must do. */
@@ -41,8 +46,16 @@ export interface Expected {
   reason?: string;
   /** How many requests the server gets. */
   requests?: number | {least?: number; most?: number};
-  /** Parts of the requests, in order. */
-  sent?: Partial<Received>[];
+  /** Parts of the requests, in order. `null` in a part means that the field is missing. */
+  sent?: unknown[];
+  /** Parts of all requests that the proxy gets, in order. A proxy that a case doesn't mention must get none. */
+  proxied?: unknown[];
+  /** How many requests the proxy gets at least, if their number depends on the time. */
+  proxiedLeast?: number;
+  /** Parts of all attempts that the client reports, in order. */
+  attempts?: unknown[];
+  /** Texts that must be nowhere in what the client says, in any case. */
+  hidden?: string[];
   /** The longest time that the call may take, in seconds. Only for calls that would hang otherwise. */
   seconds?: number;
 }
@@ -52,8 +65,14 @@ export interface Case {
   name: string;
   call: Call;
   options?: Record<string, unknown>;
+  /** The variables of the environment. The proxy variables of the tests' own environment don't count. */
+  environment?: Record<string, string>;
+  /** What the function that is told of each attempt does, besides keeping the attempt. In Python, `rejects` throws too. */
+  hook?: 'throws' | 'rejects';
   deadline?: number;
   answers?: Answer[];
+  /** What the proxy does with the first, second and further requests. */
+  proxyAnswers?: Answer[];
   expect: Expected;
 }
 
@@ -71,6 +90,8 @@ export interface Outcome {
   items?: string[];
   outcome?: string;
   reason?: string;
+  /** What the client reported of each attempt. */
+  attempts?: Record<string, unknown>[];
   /** How long the call took, in seconds. */
   seconds: number;
 }
@@ -82,15 +103,23 @@ export function readCases(folder: string): {file: string; cases: Case[]}[] {
     .sort();
   const read = files.map((file) => ({
     file,
-    cases: parse(readFileSync(join(folder, file), 'utf8')) as Case[],
+    cases: parse(readFileSync(join(folder, file), 'utf8'), {merge: true}) as Case[],
   }));
   if (read.length === 0 || read.some(({cases}) => !Array.isArray(cases) || cases.length === 0))
     throw new Error(`a file of ${folder} has no cases`);
   return read;
 }
 
+/** The fields of an attempt. */
+const attemptFields = ['operation', 'attempt', 'status', 'problem', 'seconds'];
+
 /** Lists how an outcome differs from what a case expects. The list is empty if the client did right. */
-export function differences(expected: Expected, outcome: Outcome, requests: Received[]): string[] {
+export function differences(
+  expected: Expected,
+  outcome: Outcome,
+  requests: Received[],
+  proxied: Received[] = [],
+): string[] {
   const found: string[] = [];
   const check = (isRight: boolean, what: string): void => {
     if (!isRight) found.push(what);
@@ -114,6 +143,25 @@ export function differences(expected: Expected, outcome: Outcome, requests: Rece
   } else check(error === undefined, `no error was expected, but got ${said.slice(0, 400)}`);
   // No case may show the key, in whatever it says.
   check(!said.includes(JSON.stringify(caseKey).slice(1, -1)), 'the outcome contains the API key');
+  for (const text of expected.hidden ?? [])
+    check(
+      !said.toLowerCase().includes(JSON.stringify(text).slice(1, -1).toLowerCase()),
+      `the outcome contains ${JSON.stringify(text)}: ${said.slice(0, 400)}`,
+    );
+  // What an error says is printed in terminals and logs.
+  const shown = [error?.message, error?.text, outcome.reason].join('');
+  check(
+    !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(shown),
+    'an error has a control character',
+  );
+  for (const attempt of outcome.attempts ?? []) {
+    const unknown = Object.keys(attempt).find((name) => !attemptFields.includes(name));
+    check(unknown === undefined, `an attempt has the field "${unknown}"`);
+  }
+  if (expected.attempts) {
+    const difference = partDifference(expected.attempts, outcome.attempts);
+    check(difference === undefined, `the attempts differ: ${difference}`);
+  }
   if ('value' in expected) {
     const difference = partDifference(expected.value, outcome.value);
     check(difference === undefined, `the value differs: ${difference}`);
@@ -144,6 +192,10 @@ export function differences(expected: Expected, outcome: Outcome, requests: Rece
     const difference = partDifference(part, requests[index]);
     check(difference === undefined, `request ${index + 1} differs: ${difference}`);
   });
+  if (expected.proxiedLeast === undefined) {
+    const difference = partDifference(expected.proxied ?? [], proxied);
+    check(difference === undefined, `the requests of the proxy differ: ${difference}`);
+  } else check(proxied.length >= expected.proxiedLeast, `the proxy got ${proxied.length} requests`);
   if (expected.seconds !== undefined)
     check(outcome.seconds <= expected.seconds, `it took ${outcome.seconds} seconds`);
   return found;
@@ -151,12 +203,16 @@ export function differences(expected: Expected, outcome: Outcome, requests: Rece
 
 /** Returns the path at which a value lacks a part, or undefined. */
 function partDifference(part: unknown, whole: unknown, path = ''): string | undefined {
-  if (typeof part !== 'object' || part === null)
+  if (part === null)
+    return whole === undefined || whole === null
+      ? undefined
+      : `${path} is ${JSON.stringify(whole)}`;
+  if (typeof part !== 'object')
     return part === whole ? undefined : `${path || 'it'} is ${JSON.stringify(whole)}`;
   if (typeof whole !== 'object' || whole === null)
     return `${path || 'it'} is ${JSON.stringify(whole)}`;
   if (Array.isArray(part) && (!Array.isArray(whole) || whole.length !== part.length))
-    return `${path || 'it'} has another length`;
+    return `${path || 'it'} has another length: ${JSON.stringify(whole).slice(0, 400)}`;
   for (const [name, item] of Object.entries(part)) {
     const difference = partDifference(
       item,

@@ -28,20 +28,21 @@ export function startPython(folder: string, moduleName: string): PythonRunner {
     },
   );
   const lines: Interface = createInterface({input: child.stdout!});
+  // One listener for all cases: the program runs until the end, so listeners of each case would pile up.
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the Python program ended with ${String(code)}`);
+  });
+  // Also an end between two cases is reported, but by the next case.
+  ended.catch(() => undefined);
   return {
-    async run({call, options, deadline}, baseUrl) {
+    async run({call, options, environment, hook, deadline}, baseUrl) {
       const answered = once(lines, 'line') as Promise<[string]>;
-      const ended = once(child, 'exit').then(([code]) => {
-        throw new Error(`the Python program ended with ${String(code)}`);
-      });
-      child.stdin!.write(
-        `${JSON.stringify({call, options, deadline, baseUrl, apiKey: caseKey})}\n`,
-      );
+      const one = {call, options, environment, hook, deadline, baseUrl, apiKey: caseKey};
+      child.stdin!.write(`${JSON.stringify(one)}\n`);
       const [line] = await Promise.race([answered, ended]);
       return JSON.parse(line) as Outcome;
     },
     close() {
-      child.removeAllListeners();
       child.kill();
     },
   };

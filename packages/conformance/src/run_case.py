@@ -5,8 +5,11 @@ JSON with the outcome. `conformance/run-typescript.ts` of the TypeScript client 
 """
 
 import base64
+import dataclasses
 import importlib
 import json
+import math
+import os
 import re
 import sys
 import time
@@ -37,7 +40,7 @@ def run(call, options, deadline):
 def run_with(client, call, deadline):
     args = call.get("arguments") or {}
     helper = call.get("helper")
-    how = {} if deadline is None else {"deadline": deadline}
+    how = {**({} if deadline is None else {"deadline": deadline}), **(call.get("how") or {})}
     if helper == "all":
         items = client.all(snake(call["operation"]), **args, **how)
         return {"items": [identifier_of(item) for item in items]}
@@ -54,15 +57,45 @@ def run_with(client, call, deadline):
         return {"outcome": result.outcome, "reason": result.reason}
     if helper == "parseWebhook":
         body = call["body"]
-        given = body["text"] if "text" in body else base64.b64decode(body["base64"])
+        given = base64.b64decode(body["base64"]) if "base64" in body else body.get("text", body.get("value"))
         message = client_module.parse_webhook(given)
         return {"outcome": message.webhook, "value": message.message}
     return {"value": getattr(client, snake(call["operation"]))(**args, **how)}
 
 
+def with_numbers(value):
+    """Replaces the texts that stand for numbers that JSON doesn't have."""
+    if isinstance(value, list):
+        return [with_numbers(item) for item in value]
+    if isinstance(value, dict):
+        return {name: with_numbers(item) for name, item in value.items()}
+    return {"{NaN}": math.nan, "{Infinity}": math.inf}.get(value, value) if isinstance(value, str) else value
+
+
+# How Python refuses arguments itself.
+PYTHON_REFUSAL = re.compile("unexpected keyword argument|required (keyword-only|positional) argument|must be a mapping")
+
+
 def outcome_of(one):
     begin = time.monotonic()
-    options = {"base_url": one["baseUrl"], "api_key": one["apiKey"], **options_of(one.get("options"))}
+    attempts = []
+
+    def on_attempt(attempt):
+        attempts.append({k: v for k, v in dataclasses.asdict(attempt).items() if v is not None})
+        if one.get("hook"):
+            raise RuntimeError("the hook failed")
+
+    options = {
+        "base_url": one["baseUrl"],
+        "api_key": one["apiKey"],
+        "on_attempt": on_attempt,
+        **options_of(one.get("options")),
+    }
+    before = dict(os.environ)
+    for name in before:
+        if re.fullmatch("(https?|no)_proxy", name, re.IGNORECASE):
+            del os.environ[name]
+    os.environ.update(one.get("environment") or {})
     try:
         outcome = run(one["call"], options, one.get("deadline"))
     except client_module.ScreeningError as error:
@@ -76,11 +109,23 @@ def outcome_of(one):
         }
         outcome = {"error": {name: value for name, value in details.items() if value is not None}}
     except TypeError as error:
-        # Python refuses arguments that don't exist itself.
+        if not PYTHON_REFUSAL.search(str(error)):
+            raise
         outcome = {"error": {"name": "InvalidCallError", "message": str(error), "mayHaveHappened": False}}
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
     outcome = {name: value for name, value in outcome.items() if value is not None}
-    return {**outcome, "seconds": time.monotonic() - begin}
+    return {**outcome, "attempts": attempts, "seconds": time.monotonic() - begin}
+
+
+def safely(one):
+    """Reports any other exception as the outcome of its case, so that the next cases run."""
+    try:
+        return outcome_of(one)
+    except Exception as error:
+        return {"error": {"name": type(error).__name__, "message": str(error)}, "seconds": 0}
 
 
 for line in sys.stdin:
-    print(json.dumps(outcome_of(json.loads(line))), flush=True)
+    print(json.dumps(safely(with_numbers(json.loads(line)))), flush=True)

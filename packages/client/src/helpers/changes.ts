@@ -5,6 +5,9 @@ import type {HistoryEvent} from '../../.generated/types';
 import {InvalidCallError} from '../errors';
 import {all} from './all';
 
+/** The longest overlap, in seconds: about 30 years. */
+const longestOverlap = 1_000_000_000;
+
 /** Which changes to read. */
 export interface ChangesParameters {
   /** From when on, as RFC 3339 with a time zone. Use the `until` of the last run. */
@@ -46,9 +49,10 @@ export function changes(
       'changes: "since" must be a time with its zone, such as 2025-03-04T09:12:45Z',
       'changes',
     );
-  if (!(overlap >= 0))
+  if (typeof overlap !== 'number' || !(overlap >= 0 && overlap <= longestOverlap))
     throw new InvalidCallError('changes: "overlap" must be a number of seconds', 'changes');
-  const from = start.earliest - overlap * 1000;
+  // Before 1970, the languages write years in different ways.
+  const from = Math.max(0, start.earliest - overlap * 1000);
   const args = {...filters, createdAt: {startTime: new Date(from).toISOString()}};
   let until: string | undefined;
 

@@ -1,5 +1,5 @@
 import {isObject} from '../check-response';
-import {InvalidWebhookError} from '../errors';
+import {InvalidCallError, InvalidWebhookError} from '../errors';
 import {decodeUtf8, JsonFault, parseJson} from '../json';
 import {type WebhookMessage, webhookOf} from '../../.generated/webhooks';
 
@@ -14,8 +14,15 @@ import {type WebhookMessage, webhookOf} from '../../.generated/webhooks';
  * is `unknown`: log and keep it.
  * @throws an `InvalidWebhookError` if it isn't a message: invalid UTF-8, not JSON, a name twice in an object, nested
  * deeper than 100 levels, or without a text in `eventType`.
+ * @throws an `InvalidCallError` if the body is neither bytes nor text.
  */
 export function parseWebhook(body: Uint8Array | string): WebhookMessage {
+  // A parsed body, as some servers hand over, has lost what is checked here.
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new InvalidCallError(
+      'parseWebhook: pass the body as bytes or text, before it is parsed',
+      'parseWebhook',
+    );
   let value: unknown;
   try {
     const text = typeof body === 'string' ? body.replace(/^\ufeff/, '') : decodeUtf8(body);

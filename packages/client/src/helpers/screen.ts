@@ -79,10 +79,10 @@ function faultOf({value, headers}: Reply<ScreeningResult>): string | undefined {
     return "The response doesn't say the platform's time, so its age is unknown.";
   const moment = readMoment(value.searchDate);
   if (!moment || moment.earliest !== moment.latest)
-    return `The screening has no exact time: "${value.searchDate}".`;
+    return 'The screening has no exact time in "searchDate".';
   if (Math.abs(moment.earliest - now) > oldestResult)
     return `The screening was run at ${value.searchDate}, but the platform's time is ${new Date(now).toISOString()}.`;
   if (value.alertCreatedURN !== undefined)
-    return `The screening created the alert ${value.alertCreatedURN}, although it wasn't asked to.`;
+    return "The screening created the alert in 'alertCreatedURN', although it wasn't asked to.";
   return undefined;
 }

@@ -1,5 +1,6 @@
 import {setTimeout as wait} from 'node:timers/promises';
-import {UnavailableError} from '../errors';
+import {isDuration} from '../build-request';
+import {InvalidCallError, UnavailableError} from '../errors';
 import type {CallOptions} from '../send';
 import type {Operations} from '../../.generated/methods';
 import type {TaskProgressReportResponse} from '../../.generated/types';
@@ -21,6 +22,11 @@ export async function waitForTask(
   taskID: string,
   {signal, deadline = defaultDeadline}: CallOptions = {},
 ): Promise<TaskProgressReportResponse> {
+  if (!isDuration(deadline))
+    throw new InvalidCallError(
+      'waitForTask: the deadline must be a positive number of seconds',
+      'waitForTask',
+    );
   const end = performance.now() + deadline * 1000;
   for (let read = 0; ; read += 1) {
     const left = (end - performance.now()) / 1000;
