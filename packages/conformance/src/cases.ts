@@ -35,6 +35,8 @@ export interface Expected {
   value?: unknown;
   /** The identifiers of the items, in order. */
   items?: string[];
+  /** How many items there are. All must be different. */
+  itemCount?: number;
   /** The outcome of `screen` or `createOnce`, or the `webhook` of `parseWebhook`. */
   outcome?: string;
   /** A part of the reason. */
@@ -43,6 +45,8 @@ export interface Expected {
   requests?: number | {least?: number; most?: number};
   /** Parts of the requests, in order. */
   sent?: Partial<Received>[];
+  /** The whole body of the first request. */
+  exactBody?: unknown;
   /** The longest time that the call may take, in seconds. Only for calls that would hang otherwise. */
   seconds?: number;
 }
@@ -82,7 +86,7 @@ export function readCases(folder: string): {file: string; cases: Case[]}[] {
     .sort();
   const read = files.map((file) => ({
     file,
-    cases: parse(readFileSync(join(folder, file), 'utf8')) as Case[],
+    cases: parse(readFileSync(join(folder, file), 'utf8'), {merge: true}) as Case[],
   }));
   if (read.length === 0 || read.some(({cases}) => !Array.isArray(cases) || cases.length === 0))
     throw new Error(`a file of ${folder} has no cases`);
@@ -123,6 +127,11 @@ export function differences(expected: Expected, outcome: Outcome, requests: Rece
       JSON.stringify(outcome.items) === JSON.stringify(expected.items),
       `the items are ${JSON.stringify(outcome.items)?.slice(0, 400)}`,
     );
+  if (expected.itemCount !== undefined) {
+    const {items = []} = outcome;
+    check(items.length === expected.itemCount, `there are ${items.length} items`);
+    check(new Set(items).size === items.length, 'an item comes twice');
+  }
   if (expected.outcome)
     check(
       outcome.outcome === expected.outcome,
@@ -144,10 +153,18 @@ export function differences(expected: Expected, outcome: Outcome, requests: Rece
     const difference = partDifference(part, requests[index]);
     check(difference === undefined, `request ${index + 1} differs: ${difference}`);
   });
+  if (expected.exactBody !== undefined) {
+    const body = JSON.stringify(sorted(requests[0]?.body));
+    check(body === JSON.stringify(sorted(expected.exactBody)), `the body is ${body}`);
+  }
   if (expected.seconds !== undefined)
     check(outcome.seconds <= expected.seconds, `it took ${outcome.seconds} seconds`);
   return found;
 }
+
+/** Returns an object with its fields in alphabetical order, because clients may send them in any. */
+const sorted = (value: unknown): unknown =>
+  Object.fromEntries(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Returns the path at which a value lacks a part, or undefined. */
 function partDifference(part: unknown, whole: unknown, path = ''): string | undefined {
