@@ -26,7 +26,7 @@ export {
 } from './src/errors';
 export {type FakeRequest, type FakeResponse, fakeTransport} from './src/fake-transport';
 export type {Changes, ChangesParameters} from './src/helpers/changes';
-export type {CreateOnceResult} from './src/helpers/create-once';
+export type {CreateOnceOptions, CreateOnceResult} from './src/helpers/create-once';
 export {parseWebhook} from './src/helpers/parse-webhook';
 export type {Screening, ScreenSettings} from './src/helpers/screen';
 export type {CallOptions, Reply} from './src/send';

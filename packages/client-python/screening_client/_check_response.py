@@ -45,12 +45,22 @@ def check_response(operation: Operation, sent: Mapping[str, Any], value: Any) ->
         if not _IS_OF_KIND[kind](found[name]):
             raise ResponseFault(f"has a \"{name}\" that isn't {_NAMED[kind]}")
     for name, argument in operation.echoes.items():
-        if sent.get(argument) is not None and name in found and found[name] != sent[argument]:
+        wanted = _value_at(sent, argument)
+        # Optional fields, such as a customer key, can be missing on both sides.
+        if wanted is not None and name in found and found[name] != wanted:
             raise ResponseFault(f'has another "{name}" than the call')
     if operation.items:
         _check_items(operation.items, sent, found)
     if "resultRows" in operation.demanded:
         _check_screening(found)
+
+
+def _value_at(sent: Mapping[str, Any], path: str) -> Any:
+    """Returns the argument of a name, or the field of an argument, such as ``search.customerKey``."""
+    value: Any = sent
+    for name in path.split("."):
+        value = cast(Mapping[str, Any], value).get(name) if isinstance(value, Mapping) else None
+    return value
 
 
 def _check_items(items: Items, sent: Mapping[str, Any], value: Dict[str, Any]) -> None:

@@ -5,6 +5,7 @@ import time
 from dataclasses import dataclass
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Protocol, Sequence
 
+from .check_subject import doubt_of
 from .errors import InvalidCallError, UncertainError
 from .types import EntityResponse
 
@@ -18,8 +19,8 @@ class CreateOnceResult:
 
     outcome: str
     """``created``: the entity was created now. ``exists``: an entity with the same key, subject, Filter Set
-    and groups existed before. ``undecided``: something with this key exists, but it isn't surely the same,
-    so a person has to look at it."""
+    and groups existed before. ``undecided``: the subject is damaged, so nothing was sent, or something with
+    this key exists, but it isn't surely the same. A person has to look at it."""
     entity: Optional[EntityResponse]
     reason: Optional[str]
     """Why it is undecided."""
@@ -37,12 +38,17 @@ class Calls(Protocol):
     def list_all(self, filters: Optional[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]: ...
 
 
-def create_once(calls: Calls, parameters: Mapping[str, Any]) -> CreateOnceResult:
+def create_once(
+    calls: Calls, parameters: Mapping[str, Any], confirmed: Sequence[str] = ()
+) -> CreateOnceResult:
     """Creates an entity unless one with its customer key exists. ``Client.create_once`` describes it."""
     search: Mapping[str, Any] = parameters.get("search") or {}
     key = search.get("customerKey")
     if not isinstance(key, str) or key == "":
         raise InvalidCallError('createOnce: "search.customerKey" is required', "createOnce")
+    doubt = doubt_of(search, confirmed)
+    if doubt is not None:
+        return CreateOnceResult("undecided", None, doubt, [])
     found = _find_key(calls, key)
     if found:
         return _compare(calls, parameters, found, "exists")

@@ -6,7 +6,7 @@ from typing import Any, Dict, Mapping, Optional, Sequence, cast
 from ._operation import Operation
 from ._send import Reply, Sender
 from ._times import read_date_header, read_moment, write_time
-from .check_subject import check_subject
+from .check_subject import doubt_of
 from .errors import InvalidCallError
 from .types import ScreeningResult, SearchParameters
 
@@ -39,13 +39,9 @@ def screen(
     is_full = settings.get("filterSetID") is not None
     if not is_full and (settings.get("screeningType") is None or settings.get("threshold") is None):
         raise InvalidCallError("screen: send screeningType and threshold, or filterSetID", "screen")
-    findings = [
-        finding
-        for finding in check_subject(subject)
-        if finding.severity == "error" or finding.field not in confirmed
-    ]
-    if findings:
-        return Screening("undecided", " ".join(finding.message for finding in findings), None)
+    doubt = doubt_of(subject, confirmed)
+    if doubt is not None:
+        return Screening("undecided", doubt, None)
     # A wrong type hides candidates, so it isn't sent.
     search: Dict[str, Any] = {name: value for name, value in subject.items() if name != "entityType"}
     attempt = 0

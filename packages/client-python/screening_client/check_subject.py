@@ -86,6 +86,21 @@ def check_subject(
     return [Finding(field, *fault) for field, faults in values for fault in faults]
 
 
+def doubt_of(
+    subject: Union[SearchParameters, Mapping[str, Any]], confirmed: Sequence[str] = ()
+) -> Optional[str]:
+    """Returns why a person has to look at a subject, or None if nothing speaks against it.
+
+    ``confirmed`` names the fields whose warnings a person has confirmed. Certain damage can't be confirmed.
+    """
+    messages = [
+        finding.message
+        for finding in check_subject(subject)
+        if finding.severity == "error" or finding.field not in confirmed
+    ]
+    return " ".join(messages) if messages else None
+
+
 def _error(code: str, message: str) -> _Fault:
     return _Fault("error", code, message)
 

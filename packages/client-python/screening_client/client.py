@@ -222,9 +222,16 @@ class Client(_OperationCalls, Methods):
         return wait_for_task(lambda left: self.get_task_status(taskID=task_id, deadline=left), task_id, deadline)
 
     def create_once(
-        self, parameters: CreateEntityParameters, *, deadline: Optional[float] = None
+        self,
+        parameters: CreateEntityParameters,
+        *,
+        confirmed: Sequence[str] = (),
+        deadline: Optional[float] = None,
     ) -> CreateOnceResult:
         """Creates an entity unless one with its customer key exists.
+
+        The subject is checked with ``check_subject`` first: an entity with a damaged name monitors nobody.
+        ``confirmed`` names the fields whose warnings a person has confirmed, such as ``entityName``.
 
         It looks for the key among all entities, also archived ones, and compares what it finds with the
         subject. If the API doesn't apply the filter by key, it looks through the whole account. After an
@@ -234,7 +241,7 @@ class Client(_OperationCalls, Methods):
         Raises an UncertainError if the creation had no usable response and the entity isn't there yet. Call
         again later: it will then be found, or created.
         """
-        return create_once(_CreateOnceCalls(self, parameters, deadline), parameters)
+        return create_once(_CreateOnceCalls(self, parameters, deadline), parameters, confirmed)
 
     def changes(
         self,

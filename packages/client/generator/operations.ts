@@ -65,7 +65,7 @@ function describe(doc: Description, endpoint: Endpoint): Described {
       tooEarly: '425' in operation.responses,
       returnsList: flat.type === 'array',
       demanded: demandedOf(doc, flat, items),
-      echoes: echoesOf(flat, args),
+      echoes: {...echoesOf(flat, args), ...keyEchoOf(doc, flat, args)},
       ...(items ? {items} : {}),
     },
     arguments: args,
@@ -123,4 +123,14 @@ function echoesOf(response: Schema, args: Argument[]): Record<string, string> {
   // With two parameters in the path, the last one names what is returned.
   const named = inPath.at(-1);
   return identifier !== undefined && named ? {[identifier]: named.name} : {};
+}
+
+/** The field with the customer's own identifier, which the API returns as it was sent. */
+const ownKey = 'customerKey';
+
+/** Returns where a call sends the customer's own identifier, if its response repeats it: `search.customerKey`. */
+function keyEchoOf(doc: Description, response: Schema, args: Argument[]): Record<string, string> {
+  if (!(ownKey in (response.properties ?? {}))) return {};
+  const holder = args.find(({schema}) => ownKey in (flatten(doc, schema).properties ?? {}));
+  return holder ? {[ownKey]: `${holder.name}.${ownKey}`} : {};
 }

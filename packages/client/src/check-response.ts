@@ -36,17 +36,18 @@ export function checkResponse(operation: Operation, sent: Fields, value: unknown
       throw new ResponseFault(`has a "${field}" that isn't ${named[kind]}`);
   }
   for (const [field, argument] of Object.entries(operation.echoes)) {
+    const wanted = valueAt(sent, argument);
     // Optional fields, such as a customer key, can be missing on both sides.
-    if (
-      sent[argument] !== undefined &&
-      value[field] !== undefined &&
-      value[field] !== sent[argument]
-    )
+    if (wanted !== undefined && value[field] !== undefined && value[field] !== wanted)
       throw new ResponseFault(`has another "${field}" than the call`);
   }
   if (operation.items) checkItems(operation.items, sent, value);
   if ('resultRows' in operation.demanded) checkScreening(value);
 }
+
+/** Returns the argument of a name, or the field of an argument, such as `search.customerKey`. */
+const valueAt = (sent: Fields, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), sent);
 
 const named: Record<FieldKind, string> = {
   string: 'a text',

@@ -68,6 +68,21 @@ export function checkSubject(
   ];
 }
 
+/**
+ * Returns why a person has to look at a subject, or undefined if nothing speaks against it.
+ *
+ * @param confirmed The fields whose warnings a person has confirmed. Certain damage can't be confirmed.
+ */
+export function doubtOf(
+  subject: Partial<SearchParameters>,
+  confirmed: readonly string[] = [],
+): string | undefined {
+  const messages = checkSubject(subject)
+    .filter(({severity, field}) => severity === 'error' || !confirmed.includes(field))
+    .map(({message}) => message);
+  return messages.length > 0 ? messages.join(' ') : undefined;
+}
+
 const error = (code: string, message: string): Fault => ({severity: 'error', code, message});
 const warning = (code: string, message: string): Fault => ({severity: 'warning', code, message});
 

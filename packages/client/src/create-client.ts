@@ -4,7 +4,7 @@ import type {CreateEntityParameters, EntitySummary, SearchParameters} from '../.
 import {InvalidCallError} from './errors';
 import {all} from './helpers/all';
 import {changes, type Changes, type ChangesParameters} from './helpers/changes';
-import {createOnce, type CreateOnceResult} from './helpers/create-once';
+import {createOnce, type CreateOnceOptions, type CreateOnceResult} from './helpers/create-once';
 import {screen, type Screening, type ScreenSettings} from './helpers/screen';
 import {waitForTask} from './helpers/wait-for-task';
 import type {Operation} from './operation';
@@ -59,7 +59,10 @@ export interface Client extends Operations {
   waitForTask(taskID: string, options?: CallOptions): ReturnType<typeof waitForTask>;
 
   /** Creates an entity unless one with its customer key exists. It isn't atomic: see the README. */
-  createOnce(parameters: CreateEntityParameters, options?: CallOptions): Promise<CreateOnceResult>;
+  createOnce(
+    parameters: CreateEntityParameters,
+    options?: CreateOnceOptions,
+  ): Promise<CreateOnceResult>;
 
   /** Reads the history events since a time. */
   changes(parameters: ChangesParameters, options?: CallOptions): Changes;

@@ -40,7 +40,10 @@ export interface Operation {
   returnsList: boolean;
   /** The fields that the response must have. */
   demanded: Readonly<Record<string, FieldKind>>;
-  /** Fields of the response that must equal an argument, such as the URN of the entity that was asked for. */
+  /**
+   * Fields of the response that must equal an argument, or a field of one: the URN of the entity that was asked for, and
+   * the customer's own identifier in `search.customerKey`.
+   */
   echoes: Readonly<Record<string, string>>;
   /** For a call that returns identified items: the field with the items, and the items' identifier. */
   items?: {field: string; id: string; isPaged: boolean};

@@ -15,6 +15,19 @@ export interface Answer {
   base64?: string;
   /** A screening result with so many rows, which takes more than one chunk. */
   rows?: number;
+  /** A page of a list whose items have only an identifier: `e1`, `e2` and so on. */
+  page?: {
+    /** The field with the items. */
+    field: string;
+    /** The field that identifies an item. */
+    id: string;
+    /** The number of the first item. */
+    from: number;
+    count: number;
+    total: unknown;
+  };
+  /** Zeros instead of a body, so many bytes. */
+  zeros?: number;
   /** Compresses the body, and names the encoding in `Content-Encoding`. */
   encoding?: 'gzip' | 'br' | 'deflate';
   /** The header `Content-Encoding`, if it isn't true. */
@@ -67,6 +80,7 @@ function fill(text: string): string {
       .replaceAll('{megabytes}', 'x'.repeat(20_000_000))
       .replaceAll('{quotes}', '\\"'.repeat(200_000))
       .replaceAll('{digits}', '9'.repeat(5000))
+      .replaceAll('{today}', new Date().toISOString().slice(0, 10))
       .replaceAll('{nested}', '['.repeat(20_000) + ']'.repeat(20_000))
       .replaceAll(/\{key(?::(\w+))?\}/g, (_, encoding?: string) => encodeKey(encoding))
   );
@@ -130,12 +144,20 @@ function screeningResult(rows: number): object {
   };
 }
 
+/** Returns a page of a list of the documented shape. */
+function listPage({field, id, from, count, total}: NonNullable<Answer['page']>): object {
+  const items = Array.from({length: count}, (_, index) => ({[id]: `e${from + index}`}));
+  return {[field]: items, total};
+}
+
 /** Returns the body of an answer as it is sent. */
 function bodyOf(answer: Answer): Buffer {
-  const {json, text, base64, rows, encoding, members = 1, trailing, damage} = answer;
+  const {json, text, base64, rows, page, zeros, encoding, members = 1, trailing, damage} = answer;
   let body: Buffer;
   if (base64 !== undefined) body = Buffer.from(base64, 'base64');
   else if (text !== undefined) body = Buffer.from(fill(text));
+  else if (zeros !== undefined) body = Buffer.alloc(zeros);
+  else if (page !== undefined) body = Buffer.from(JSON.stringify(listPage(page)));
   else if (rows !== undefined) body = Buffer.from(JSON.stringify(screeningResult(rows)));
   else body = Buffer.from(JSON.stringify(fillAll(json ?? {})));
   const compress = {gzip: zlib.gzipSync, br: zlib.brotliCompressSync, deflate: zlib.deflateSync};
@@ -156,7 +178,7 @@ function bodyOf(answer: Answer): Buffer {
 export function bytesOf(answer: Answer): {head: string; body: Buffer} {
   const {status = 200, encoding, label, chunked} = answer;
   const body = bodyOf(answer);
-  const isJson = answer.json !== undefined || answer.rows !== undefined;
+  const isJson = [answer.json, answer.rows, answer.page].some((part) => part !== undefined);
   const headers: Record<string, string> = {
     Date: new Date().toUTCString(),
     'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',

@@ -40,6 +40,8 @@ export interface Expected {
   value?: unknown;
   /** The identifiers of the items, in order. */
   items?: string[];
+  /** How many items there are. All must be different. */
+  itemCount?: number;
   /** The outcome of `screen` or `createOnce`, or the `webhook` of `parseWebhook`. */
   outcome?: string;
   /** A part of the reason. */
@@ -171,6 +173,11 @@ export function differences(
       JSON.stringify(outcome.items) === JSON.stringify(expected.items),
       `the items are ${JSON.stringify(outcome.items)?.slice(0, 400)}`,
     );
+  if (expected.itemCount !== undefined) {
+    const {items = []} = outcome;
+    check(items.length === expected.itemCount, `there are ${items.length} items`);
+    check(new Set(items).size === items.length, 'an item comes twice');
+  }
   if (expected.outcome)
     check(
       outcome.outcome === expected.outcome,

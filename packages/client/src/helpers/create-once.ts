@@ -1,4 +1,5 @@
 import {setTimeout as wait} from 'node:timers/promises';
+import {doubtOf} from '../check-subject';
 import {InvalidCallError, UncertainError} from '../errors';
 import type {CallOptions} from '../send';
 import type {Operations} from '../../.generated/methods';
@@ -10,8 +11,17 @@ export type CreateOnceResult =
   | {outcome: 'created'; entity: EntityResponse}
   /** An entity with the same key, subject, Filter Set and groups existed before. */
   | {outcome: 'exists'; entity: EntityResponse}
-  /** Something with this key exists, but it isn't surely the same. A person has to look at it. */
+  /**
+   * The subject is damaged, so nothing was sent, or something with this key exists, but it isn't surely the same. A person
+   * has to look at it.
+   */
   | {outcome: 'undecided'; reason: string; entityURNs: string[]};
+
+/** Options of `createOnce`. */
+export interface CreateOnceOptions extends CallOptions {
+  /** The fields of the subject whose warnings a person has confirmed, such as `entityName`. */
+  confirmed?: readonly string[];
+}
 
 /** The calls that the helper needs. */
 interface Calls extends Pick<Operations, 'createEntity' | 'getEntity'> {
@@ -27,6 +37,8 @@ const pauses = [0, 1, 3, 6];
 /**
  * Creates an entity unless one with its customer key exists.
  *
+ * The subject is checked with `checkSubject` first: an entity with a damaged name monitors nobody.
+ *
  * It looks for the key among all entities, also archived ones, and compares what it finds with the subject. If the API
  * doesn't apply the filter by key, it looks through the whole account. After an uncertain creation it looks again.
  *
@@ -39,11 +51,13 @@ const pauses = [0, 1, 3, 6];
 export async function createOnce(
   calls: Calls,
   parameters: CreateEntityParameters,
-  options: CallOptions = {},
+  {confirmed, ...options}: CreateOnceOptions = {},
 ): Promise<CreateOnceResult> {
   const key = parameters.search?.customerKey;
   if (typeof key !== 'string' || key === '')
     throw new InvalidCallError('createOnce: "search.customerKey" is required', 'createOnce');
+  const doubt = doubtOf(parameters.search, confirmed);
+  if (doubt !== undefined) return {outcome: 'undecided', reason: doubt, entityURNs: []};
   const found = await findKey(calls, key, options);
   if (found.length > 0) return compare(calls, parameters, found, 'exists', options);
   try {

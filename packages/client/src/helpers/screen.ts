@@ -1,4 +1,4 @@
-import {checkSubject} from '../check-subject';
+import {doubtOf} from '../check-subject';
 import type {Operation} from '../operation';
 import {InvalidCallError} from '../errors';
 import type {CallOptions, Reply, Sender} from '../send';
@@ -42,18 +42,15 @@ export async function screen(
   settings: ScreenSettings,
   options?: CallOptions,
 ): Promise<Screening> {
-  const {confirmed = [], ...how} = settings;
+  const {confirmed, ...how} = settings;
   const isFull = 'filterSetID' in how;
   if (!isFull && (how.screeningType === undefined || how.threshold === undefined))
     throw new InvalidCallError(
       'screen: send screeningType and threshold, or filterSetID',
       'screen',
     );
-  const findings = checkSubject(subject).filter(
-    ({severity, field}) => severity === 'error' || !confirmed.includes(field),
-  );
-  if (findings.length > 0)
-    return {outcome: 'undecided', reason: findings.map(({message}) => message).join(' ')};
+  const doubt = doubtOf(subject, confirmed);
+  if (doubt !== undefined) return {outcome: 'undecided', reason: doubt};
   // A wrong type would hide candidates.
   const search = {...subject, entityType: undefined};
   const operation = isFull ? operations.full : operations.simple;
