@@ -7,10 +7,9 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {strToU8, zipSync} from 'fflate';
-import type {Description} from '@screening/api';
+import {snakeCase, type Description} from '@screening/api';
 import {fillText, type PackedProduct, texts} from '@screening/client/pack';
 import {moduleName, packageFolder, pythonVersion} from './generate';
-import {snakeCase} from './generator/python';
 
 /** Where the texts come from. Both clients have the same version, so they share the changelog. */
 const folders: Record<string, string> = {

@@ -8,7 +8,7 @@ import {allExamples, clientNames, contentOf, listEndpoints} from '@screening/api
 import {readBundle} from '@screening/api/node';
 import {createSamples, type SampleRequest} from '@screening/api/samples';
 import {fillProduct, product} from '@screening/product';
-import {buildClientPackage} from '../../packages/client/pack/build-package';
+import {buildClientPackage} from '@screening/client/pack';
 
 const doc = readBundle('.');
 const operations = listEndpoints(doc).filter(({kind}) => kind === 'operation');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   symlinkSync(resolve('node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
   symlinkSync(resolve('node_modules/undici-types'), join(folder, 'node_modules/undici-types'));
   const installed = join(folder, 'node_modules', clientNames(product.slug).npm);
-  await buildClientPackage(process.cwd(), installed, '1.0.0', {...product, fill: fillProduct});
+  await buildClientPackage(process.cwd(), installed, doc, {...product, fill: fillProduct});
 });
 afterAll(() => rmSync(folder, {recursive: true}));
 
