@@ -133,6 +133,7 @@ describe(name, () => {
     expect(row()).toMatchObject({dispositionState: 'blocked'});
   });
 
+  // Reason: loads the rows with the SQLite of Python. In CI, every-sample-runs.slow.test.ts fails without Python.
   it.skipIf(!languages.includes('python'))(
     'fills a database with the same rows, even if rerun',
     async () => {

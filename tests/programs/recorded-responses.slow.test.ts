@@ -50,7 +50,8 @@ describe('running the blocks of each page from top to bottom', () => {
   const withPrograms = guides.filter(({fences}) => fences.some(({mode}) => mode === 'run'));
   const runnable = withPrograms.filter((guide) => missingTools(guide).length === 0);
   for (const guide of withPrograms.filter((one) => !runnable.includes(one)))
-    it.skip(`NOT RUN: ${guide.file}: no tools for ${missingTools(guide).join(', ')}`); // Reason: not every machine has them. The title names the missing ones.
+    // Reason: not every machine has the tools. The title names the missing ones.
+    it.skip(`NOT RUN: ${guide.file}: no tools for ${missingTools(guide).join(', ')}`);
 
   it.each(runnable.map((guide) => [guide.file, guide] as const))(
     'works: %s',
@@ -93,6 +94,7 @@ describe('running the blocks of each page from top to bottom', () => {
     },
   );
 
+  // Reason: the pages that were not run call some of the operations.
   it.skipIf(runnable.length < withPrograms.length)(
     'calls every operation of the description',
     () => {

@@ -78,6 +78,7 @@ describe(name, () => {
     });
   });
 
+  // Reason: loads the rows with the SQLite of Python. In CI, every-sample-runs.slow.test.ts fails without Python.
   it.skipIf(!languages.includes('python'))(
     'writes upserts that can be loaded in any order',
     async () => {

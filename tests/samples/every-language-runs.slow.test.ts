@@ -89,6 +89,7 @@ describe.each(allLanguages)('in %s', (language) => {
     expect(full.code).not.toMatch(/(?![ \n\t])[\p{C}\p{Z}]/u);
   });
 
+  // Reason: contributors don't need the tools of every language. In CI, every-sample-runs.slow.test.ts fails without them.
   describe.skipIf(!isHere(language))('with its tools', () => {
     async function run(sample: Sample, answer: Answer) {
       const recorder = await startRecorder(() => answer);

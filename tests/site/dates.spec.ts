@@ -15,8 +15,8 @@ const cases = zones.map((zone) => ({
   page: dated.find(({time}) => dateIn(zone, time) !== dateIn('UTC', time)),
 }));
 
-// Without the history of git, the site has no dates (plugins/reference/git-history.ts).
 test('a page exists whose day differs between time zones', () => {
+  // Reason: without the history of git, the site has no dates (plugins/reference/git-history.ts).
   test.skip(dated.length === 0, 'the site was built without dates');
   expect(cases.filter(({page}) => page !== undefined).length).toBeGreaterThan(0);
 });
