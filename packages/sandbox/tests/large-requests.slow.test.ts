@@ -11,10 +11,13 @@ async function timeOf(action: () => unknown): Promise<number> {
 }
 
 /**
- * The most CPU time of an action, in milliseconds: about ten times what it takes, because CPU time grows on a machine
- * whose cores are shared. Work that grows with the square of the input takes minutes.
+ * The most CPU time of a request, in milliseconds. On an idle machine, each takes less than 350 ms. Shared cores double
+ * the CPU time, so a limit close to it would fail on a busy machine.
  */
-const limit = 20_000;
+const limit = 3000;
+
+/** The most CPU time of a bulk creation, in milliseconds. On an idle machine, each takes about 1,000 ms. */
+const bulkLimit = 8000;
 
 const simple = (search: object) => ({
   entityName: 'A',
@@ -107,19 +110,16 @@ it.each<[what: string, operationId: string, body: unknown, rule?: string]>([
     raw(`${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`),
     `body ${depth}`,
   ],
-])(
-  'a request with %s takes no time that grows with its square',
-  async (_, operationId, body, rule) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const {call} = newTester();
-    let response = {status: 0, text: ''};
-    expect(
-      await timeOf(async () => (response = await call(operationId, {body: text}))),
-    ).toBeLessThan(limit);
-    expect(response.status, response.text.slice(0, 200)).toBe(rule === undefined ? 200 : 400);
-    if (rule !== undefined) expect(response.text).toContain(`Bad Request: ${rule}`);
-  },
-);
+])('a request with %s takes only a little CPU time', async (_, operationId, body, rule) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const {call} = newTester();
+  let response = {status: 0, text: ''};
+  expect(await timeOf(async () => (response = await call(operationId, {body: text})))).toBeLessThan(
+    limit,
+  );
+  expect(response.status, response.text.slice(0, 200)).toBe(rule === undefined ? 200 : 400);
+  if (rule !== undefined) expect(response.text).toContain(`Bad Request: ${rule}`);
+});
 
 const allCountries = Object.values(seed.regions).flatMap((parts) =>
   Object.values(parts).join(' ').split(' '),
@@ -134,23 +134,20 @@ it.each<[what: string, searches: object[]]>([
   ],
   ['names of 1 MB in all', words(100).map(() => ({entityName: 'ab '.repeat(3333)}))],
   ['all countries', words(700).map(() => ({entityName: 'A', countries: allCountries}))],
-])(
-  'a bulk creation with %s takes no time that grows with its square',
-  async (_, searches: Json) => {
-    const {get, sandbox, time} = newTester();
-    const body = {filterSetID: 12, entityGroupIDs: [2], searches};
-    let path: Json;
-    expect(await timeOf(async () => (path = await get('enqueueEntities', {body})))).toBeLessThan(
-      limit,
-    );
-    time.now += 2000;
-    expect(await timeOf(() => sandbox.tick())).toBeLessThan(limit);
-    expect((await get('getTaskStatus', {path})).taskStatus).toBe('Done');
-  },
-);
+])('a bulk creation with %s takes only a few seconds of CPU time', async (_, searches: Json) => {
+  const {get, sandbox, time} = newTester();
+  const body = {filterSetID: 12, entityGroupIDs: [2], searches};
+  let path: Json;
+  expect(await timeOf(async () => (path = await get('enqueueEntities', {body})))).toBeLessThan(
+    bulkLimit,
+  );
+  time.now += 2000;
+  expect(await timeOf(() => sandbox.tick())).toBeLessThan(bulkLimit);
+  expect((await get('getTaskStatus', {path})).taskStatus).toBe('Done');
+});
 
 describe('news with a text of 1 MB', () => {
-  it('gets its highlights in linear time when a name occurs more than 50,000 times', async () => {
+  it('gets its highlights with little CPU time when a name occurs more than 50,000 times', async () => {
     const entityName = 'Ximena Valdorraz';
     const body = `${entityName} `.repeat(60_000);
     let count = 0;
