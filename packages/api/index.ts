@@ -1,4 +1,6 @@
 export * from './src/addresses';
+export {type Argument, type CallArguments, describeArguments} from './src/arguments';
+export {type ClientNames, clientNames, snakeCase} from './src/client-names';
 export * from './src/code';
 export {defaultOf} from './src/defaults';
 export * from './src/description';
@@ -12,6 +14,8 @@ export * from './src/nearest';
 export {type PageModels, createPageModels, questionsPage} from './src/page-models';
 export {partsOf} from './src/parts-of-schema';
 export {type Text, type TextNode, firstSentence, parseText, plainText} from './src/rich-text';
+export {describeLinks, followLink, linksOf, nextTitle, type FollowedLink} from './src/links';
+export {describeRepeat, repeatOf} from './src/repeat';
 export {describeRules, listRules} from './src/rules-of-schema';
 export {groupSchemas} from './src/schema-groups';
 export * from './src/walk-fields';

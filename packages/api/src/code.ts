@@ -1,3 +1,5 @@
+import {ExactNumber, isSingleValue, printSingleValue} from './exact-number';
+
 /** A part of code: plain text, or a text with the name of its color. */
 export type Token = string | [color: string, text: string];
 
@@ -6,6 +8,12 @@ export type HighlightedCode = {
   language: string;
   lines: Token[][];
 };
+
+/** Returns the text of code without its colors. */
+export const codeText = ({lines}: HighlightedCode): string =>
+  lines
+    .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
+    .join('\n');
 
 /** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string =>
@@ -74,14 +82,14 @@ export function toJsonLines(
   value: unknown,
   position: Position = {indent: 0, path: [], after: ''},
 ): JsonLine[] {
-  if (typeof value !== 'object' || value === null)
-    return [{...position, value: JSON.stringify(value), kind: kindOf(value)}];
+  if (isSingleValue(value))
+    return [{...position, value: printSingleValue(value), kind: kindOf(value)}];
   const isList = Array.isArray(value);
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  const entries = Object.entries(value);
+  const entries = Object.entries(value as object);
   if (entries.length === 0) return [{...position, value: open + close, kind: 'bracket'}];
-  if (isList && value.every((item) => typeof item !== 'object' || item === null)) {
-    const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+  if (isList && value.every(isSingleValue)) {
+    const line = `[${value.map(printSingleValue).join(', ')}]`;
     if (line.length <= shortList) return [{...position, value: line, kind: 'list'}];
   }
   const {indent, path, after} = position;
@@ -103,7 +111,7 @@ export function toJsonLines(
 /** Returns the kind of a plain value: `true`, `false` and `null` are literals. */
 function kindOf(value: unknown): JsonLine['kind'] {
   if (typeof value === 'string') return 'string';
-  return typeof value === 'number' ? 'number' : 'literal';
+  return typeof value === 'number' || value instanceof ExactNumber ? 'number' : 'literal';
 }
 
 /** Matches a token of JSON that has a color: a string (the first group), a number or a literal. */
@@ -129,7 +137,8 @@ export function jsonHtml(
     if (key === undefined) return space + colorTokens(part) + after;
     const name = escapeHtml(JSON.stringify(key));
     const href = linkOf?.(value, path);
-    const linked = href ? `<a href="${href}">${name}</a>` : name;
+    // Not a keyboard stop, because there is one in almost each line. The list of fields has the same links.
+    const linked = href ? `<a href="${href}" tabindex="-1">${name}</a>` : name;
     return `${space}${linked}: ${colorTokens(part)}${after}`;
   });
   return lines.join('\n');

@@ -40,11 +40,13 @@ export type Schema = {
   readOnly?: boolean;
   writeOnly?: boolean;
   /** The meaning of each value of `enum`, by value. */
-  'x-enumDescriptions'?: Record<string, string>;
+  'x-enumDescriptions'?: Record<string, string | null>;
   /** Whether the specification names the schema without the path that uses it. */
   'x-no-shown-path'?: boolean;
   /** The heading above the parts of an `allOf`, which pages then show one by one. */
   'x-parts-heading'?: string;
+  /** The field that identifies an object of this schema. */
+  'x-identifier'?: string;
   [keyword: string]: unknown;
 };
 
@@ -56,6 +58,8 @@ export type Parameter = {
   deprecated?: boolean;
   schema?: Schema;
   example?: unknown;
+  /** The fields of responses that contain its values, such as `EntitySummary.urn`. */
+  'x-from'?: string[];
 };
 
 export type Example = {
@@ -82,12 +86,35 @@ export type Body = {
   content?: Record<string, MediaType>;
 };
 
+/** A call that can follow a response, with a value of the response. */
+export type ResponseLink = {
+  /** The next call. */
+  operationId: string;
+  description: string;
+  /** Where each parameter of the next call comes from, as a runtime expression of OpenAPI. */
+  parameters?: Record<string, string>;
+  /** The body of the next call, in which texts can contain expressions in braces. */
+  requestBody?: unknown;
+};
+
 /** A response to a call. */
 export type Response = Body & {
+  /** The calls that can follow, by name. */
+  links?: Record<string, ResponseLink>;
   /** What a caller does after an error, in one or two sentences. */
   'x-advice'?: string;
   /** The section of a guide about an error: path and anchor. */
   'x-guide'?: string;
+};
+
+/** Whether a program may send a call again when it doesn't know what happened to it. `repeat.ts` explains the rules. */
+export type RepeatRule = 'safe' | 'look-first' | 'on-request';
+
+/** The value of `x-repeat`. */
+export type Repeat = {
+  rule: RepeatRule;
+  /** Other rules, for calls with a value in the parameter of this name. */
+  when?: Record<string, RepeatRule>;
 };
 
 export type Operation = {
@@ -113,6 +140,8 @@ export type Operation = {
   'x-ui-only'?: string[];
   /** Questions that the specification leaves open. */
   'x-not-specified'?: string[];
+  /** Whether the call may be repeated. Every operation has it, and no webhook. */
+  'x-repeat'?: Repeat;
   /** States that the call needs a user action each time, as the end of a sentence. */
   'x-only-on-user-action'?: string;
 };

@@ -23,8 +23,10 @@ import type {
   SchemaModel,
 } from './models';
 import type {Link} from './link';
+import {describeLinks, nextTitle} from './links';
+import {describeRepeat, repeatTitle} from './repeat';
 import {firstSentence, plainText} from './rich-text';
-import {createSamples, type SampleRequest} from './samples';
+import {createSamples, type SampleProduct, type SampleRequest} from './samples';
 import {findUses} from './uses';
 import {bodyField, parameterField, responseField, rootField} from './walk-fields';
 
@@ -44,12 +46,14 @@ export type PageModels = {
 /**
  * Creates the functions that make the models of the pages of a description.
  * @param highlight colors code at build time, so that the browser needs no highlighter
+ * @param product what the samples say about the product
  * @param mentions lists the guides that mention an operation, a webhook or a schema, by its name
  * @param questionsOf finds the topic of the open questions of an operation by its tag
  */
 export function createPageModels(
   doc: Description,
   highlight: (code: string, language: string) => HighlightedCode,
+  product: SampleProduct,
   mentions: (name: string) => Link[] = () => [],
   questionsOf: (tag: string) => QuestionTopic = (topic) => ({topic, url: questionsPage}),
 ): PageModels {
@@ -67,12 +71,14 @@ export function createPageModels(
     );
 
   const samplesOf = (endpoint: Endpoint, request?: SampleRequest): ModelSample[] =>
-    createSamples(doc, endpoint, request).map(({language, label, prism, code, folded}) => ({
-      language,
-      label,
-      folded,
-      code: highlight(code, prism),
-    }));
+    createSamples(doc, endpoint, product, request).map(
+      ({language, label, prism, code, folded}) => ({
+        language,
+        label,
+        folded,
+        code: highlight(code, prism),
+      }),
+    );
 
   /** Makes the models of the parameters. Pages show no cookies, because no call takes one. */
   const parameterModels = ({parameters}: Endpoint): ModelParameters[] =>
@@ -126,7 +132,7 @@ export function createPageModels(
     };
   };
 
-  /** Makes the notes: how to send the key, and the rules of the operation. Open questions are on their own page. */
+  /** Makes the notes: how to send the key, whether to repeat the call, and the rules of the operation. Open questions are on their own page. */
   const notesOf = ({kind, operation}: Endpoint): ModelNote[] => {
     const keyText = `Send your API key in the header \`${keyHeaderOf(doc)}\`. [Keys](${keyPage})`;
     const key: ModelNote[] = kind === 'operation' ? [['Key', [textOf(doc, keyText)]]] : [];
@@ -137,7 +143,13 @@ export function createPageModels(
         return [label, sentences.map((sentence) => textOf(doc, sentence))];
       })
       .filter(([, sentences]) => sentences.length > 0);
-    return [...key, ...rules];
+    const repeat: ModelNote[] =
+      kind === 'operation'
+        ? [[repeatTitle, describeRepeat(operation).map((sentence) => textOf(doc, sentence))]]
+        : [];
+    const links = describeLinks(operation).map((sentence) => textOf(doc, sentence));
+    const next: ModelNote[] = links.length > 0 ? [[nextTitle, links]] : [];
+    return [...key, ...repeat, ...rules, ...next];
   };
 
   /** Makes the samples for all examples of the body but the first. */

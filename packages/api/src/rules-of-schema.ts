@@ -102,6 +102,7 @@ export function describeRules(doc: Description, schema: Schema, required: boolea
 /** A value of an enum, with its meaning from `x-enumDescriptions`. */
 type ExplainedValue = {
   value: unknown;
+  /** Undefined if the value explains itself. */
   meaning?: string;
 };
 
@@ -110,7 +111,7 @@ export function enumOf(doc: Description, schema: Schema): ExplainedValue[] | und
   if (schema.enum)
     return schema.enum.map((value) => ({
       value,
-      meaning: schema['x-enumDescriptions']?.[String(value)],
+      meaning: schema['x-enumDescriptions']?.[String(value)] ?? undefined,
     }));
   return typeof schema.items === 'object' ? enumOf(doc, flatten(doc, schema.items)) : undefined;
 }

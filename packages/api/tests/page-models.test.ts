@@ -2,6 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {parse} from 'yaml';
+import {product} from '@screening/product';
 import {endpointUrl, textOf} from '../src/addresses';
 import type {Schema} from '../src/description';
 import {contentOf, listEndpoints, refName, resolve} from '../src/document';
@@ -12,7 +13,7 @@ import {readBundle} from '../src/read-bundle';
 import {plainText} from '../src/rich-text';
 
 const doc = readBundle('.');
-const models = createPageModels(doc, (code, language) => ({language, lines: [[code]]}));
+const models = createPageModels(doc, (code, language) => ({language, lines: [[code]]}), product);
 const endpoints = listEndpoints(doc).map((endpoint) => ({
   id: endpoint.operation.operationId,
   endpoint,

@@ -5,10 +5,13 @@ import {readBundle} from '../src/read-bundle';
 
 const doc = readBundle('.');
 
-/** The required fields of each schema. The specification requires no field of another schema. */
+/**
+ * The required fields of each schema. The specification requires no field of another schema. It requires the name of each
+ * subject, so a request to create entities also requires the subjects: `search` or `searches`.
+ */
 const specified: Record<string, string[]> = {
-  CreateEntityRequest: ['entityGroupIDs', 'filterSetID'],
-  EnqueueEntitiesRequest: ['entityGroupIDs', 'filterSetID'],
+  CreateEntityRequest: ['entityGroupIDs', 'filterSetID', 'search'],
+  EnqueueEntitiesRequest: ['entityGroupIDs', 'filterSetID', 'searches'],
   ScreenFullRequest: ['entityName', 'filterSetID'],
   ScreenSimpleRequest: ['entityName', 'screeningType'],
   ScreeningResult: ['resultCount', 'resultRows', 'searchDate'],

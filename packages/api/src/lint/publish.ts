@@ -1,7 +1,7 @@
 /**
  * Makes the description that readers download, from the bundle that the site is built from. Moves rules from our vendor
- * keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts. Turns composed and nameless
- * schemas into plain, named ones, for which client generators choose good names.
+ * keys (`x-limits`, `x-changes`, ...), which no other tool shows, into CommonMark texts. Keeps `x-repeat`, which programs
+ * read. Turns composed and nameless schemas into plain, named ones, for which client generators choose good names.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -15,9 +15,11 @@ import {
   type Schema,
 } from '../description';
 import {flatten} from '../document';
+import {describeLinks, nextTitle} from '../links';
 import {bundlePath, downloadsFolder} from '../read-bundle';
+import {describeRepeat, repeatTitle} from '../repeat';
 
-/** Makes the description without our vendor keys. Throws if two schemas would share a name. */
+/** Makes the description without our vendor keys but `x-repeat`. Throws if two schemas would share a name. */
 export function publishDescription(bundled: Description): Description {
   const doc = structuredClone(bundled);
   doc.info = foldOverview(doc.info);
@@ -46,12 +48,20 @@ function foldRules(operation: Operation): void {
   for (const [key, title] of ruleSections) {
     const rules = operation[key];
     if (!rules?.length) continue;
-    texts.push(`### ${title}`, rules.map((rule) => `- ${rule.trim()}`).join('\n'));
+    texts.push(`### ${title}`, listOf(rules));
     if (key === 'x-not-specified') texts.push('Ask about these points at onboarding.');
     delete operation[key];
   }
+  const links = describeLinks(operation);
+  if (links.length > 0) texts.push(`### ${nextTitle}`, listOf(links));
+  // Programs read the key, and other tools show only the text.
+  if (operation['x-repeat']) texts.push(`### ${repeatTitle}`, listOf(describeRepeat(operation)));
   operation.description = texts.join('\n\n');
 }
+
+/** Writes a list in Markdown. */
+const listOf = (sentences: string[]): string =>
+  sentences.map((sentence) => `- ${sentence.trim()}`).join('\n');
 
 /** Merges the `allOf` of schemas, and names nameless objects after their owner and field. */
 function nameSchemas(doc: Description): Record<string, Schema> {
@@ -123,7 +133,9 @@ function singular(name: string): string {
 const unpublished = [
   'x-parts-heading',
   'x-advice',
+  'x-from',
   'x-guide',
+  'x-identifier',
   'x-only-on-user-action',
   'x-response',
 ];
@@ -142,7 +154,7 @@ function foldKeys(value: unknown): unknown {
       .map(([key, inner]) => [key, foldKeys(inner)]),
   );
   const texts = [rest.description ?? ''];
-  if (meanings) texts.push(listMeanings(meanings));
+  if (meanings && Object.values(meanings).some(Boolean)) texts.push(listMeanings(meanings));
   if (pathless) texts.push('No published path uses this schema.');
   if (texts.length > 1) folded.description = texts.map((text) => text.trim()).join('\n\n');
   // Client generators read this key. An empty string can't be a name.
@@ -152,11 +164,11 @@ function foldKeys(value: unknown): unknown {
 }
 
 /** Lists the meanings of values in Markdown. */
-function listMeanings(meanings: Record<string, string>): string {
+function listMeanings(meanings: Record<string, string | null>): string {
   return Object.entries(meanings)
     .map(
       ([value, meaning]) =>
-        `- ${value === '' ? 'Empty string' : `\`${value}\``}: ${meaning.trim()}`,
+        `- ${value === '' ? 'Empty string' : `\`${value}\``}${meaning === null ? '' : `: ${meaning.trim()}`}`,
     )
     .join('\n');
 }

@@ -1,6 +1,8 @@
 /** Plans the request of a sample, which is the same for all languages. */
 import type {Body, Endpoint, Parameter, SlimDescription, SlimOperation} from '../description';
 import {keyHeaderOf, resolve} from '../document';
+import {parseExactly, printExactly} from '../exact-json';
+import {repeatOf} from '../repeat';
 
 /** Fixed text, or a parameter with its value. */
 type PathPart = string | {name: string; value: string};
@@ -11,7 +13,7 @@ export type SampleRequest = {
   path?: Record<string, string>;
   /** The values of the query's parameters, by name. */
   query?: Record<string, string>;
-  /** The body as a JSON value. A `body` that is undefined means no body; without the key, the example is sent. */
+  /** The body as a JSON value, whose numbers can be `ExactNumber`s. A `body` that is undefined means no body; without the key, the example is sent. */
   body?: unknown;
 };
 
@@ -30,7 +32,7 @@ export type Call = {
   query: [name: string, value: string][];
   /** The body as a JSON value, which can be null. */
   body?: {value: unknown};
-  /** How long to wait for the response, in seconds. A call that changes something gets more time, as in the guides. */
+  /** How long to wait for the response, in seconds. A call that can't simply be repeated gets more time. */
   timeout: number;
 };
 
@@ -57,7 +59,7 @@ export function planCall(
     path,
     query,
     ...(body ? {body} : {}),
-    timeout: operation['x-changes'] ? 30 : 10,
+    timeout: repeatOf(operation).rule === 'safe' ? 10 : 30,
   };
 }
 
@@ -142,4 +144,4 @@ const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\u
 
 /** Replaces unpaired surrogates in the texts of a JSON value, in which JSON escapes them. */
 const toSendable = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replace(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\ufffd'));
+  parseExactly(printExactly(value).replace(/(?<!\\)((?:\\\\)*)\\ud[89a-f][\da-f]{2}/g, '$1\ufffd'));

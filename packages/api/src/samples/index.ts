@@ -1,9 +1,22 @@
 /** Writes request samples, one program for each operation and language, in the build and in the browser. */
+import {clientNames} from '../client-names';
 import type {Endpoint, SlimDescription, SlimOperation} from '../description';
 import {planCall, type SampleRequest} from './call';
+import {planClientCall} from './client-call';
 import {languages, type Language} from './languages';
 
 export type {SampleRequest};
+
+/** What samples say about the product. */
+export type SampleProduct = {
+  /** The short name of the product, which the names of the clients contain. */
+  slug: string;
+  /** Where the documentation is published. */
+  siteUrl: string;
+};
+
+/** The page about the clients. */
+export const clientPage = '/docs/guides/platform/client-libraries';
 
 /** A program that makes a call. */
 export type Sample = {
@@ -26,12 +39,19 @@ export type Sample = {
 export function createSamples(
   doc: SlimDescription,
   endpoint: Endpoint<SlimOperation>,
+  {slug, siteUrl}: SampleProduct,
   request?: SampleRequest,
 ): Sample[] {
   if (endpoint.kind === 'webhook') return [];
   const call = planCall(doc, endpoint, request);
+  const client = {
+    names: clientNames(slug),
+    page: siteUrl + clientPage,
+    baseUrl: doc.servers[0].url,
+    call: planClientCall(doc, endpoint, call),
+  };
   return languages.map(({language, label, prism, file, write}) => {
-    const {head, main} = write(call);
+    const {head, main} = write(call, client);
     return {
       language,
       label,

@@ -1,36 +1,9 @@
-/** Writes the program that makes a call, in each language. A program reads the API key from SCREENING_API_KEY. */
+/** Writes the program that makes a call, in each language. */
 import {pageId} from '../document';
 import type {Call} from './call';
-import {
-  inSingleQuotes,
-  javaBlock,
-  jsonString,
-  jsString,
-  jsStyle,
-  printValue,
-  pythonStyle,
-} from './literals';
-
-/** A program in two parts. */
-type Program = {
-  /** The first lines, which don't concern the call, such as imports. Empty if there are none. */
-  head: string;
-  main: string;
-};
-
-/** Joins lines of code. Omits parts that are false or undefined. */
-const lines = (...parts: (string | false | undefined)[]): string =>
-  parts.filter((part) => part !== false && part !== undefined).join('\n');
-
-/** Indents each line that isn't empty. */
-const indent = (text: string, by = '  '): string => text.replace(/^(?=.)/gm, by);
-
-/** Indents each line except the first, which continues a line. */
-const indentRest = (text: string, by = '  '): string => indent(text, by).trimStart();
-
-/** Returns the name of a class: `ListEntities`. */
-const pascal = (name: string): string =>
-  name.replace(/\W/g, '').replace(/^./, (first) => first.toUpperCase());
+import {type ClientSettings, python, typescript} from './client-programs';
+import {inSingleQuotes, javaBlock, jsonString, printValue} from './literals';
+import {indent, indentRest, lines, pascal, type Program} from './program';
 
 /** Returns the name of a file: `list-entities.go`. */
 const fileName = (id: string, ending: string): string => `${pageId(id)}.${ending}`;
@@ -40,55 +13,15 @@ function curl({method, url, keyHeader, body, timeout}: Call): Program {
   // `--data` makes the request a POST.
   const implied = body ? 'POST' : 'GET';
   const options = [
-    // `?` and `&` are special characters in a shell.
-    `curl ${/^[\w:/.-]+$/.test(url) ? url : `"${url}"`}`,
-    `--max-time ${timeout}`,
+    `curl --max-time ${timeout}`,
+    // The longest line has nothing else, so that it rarely breaks. `?` and `&` are special characters in a shell.
+    /^[\w:/.-]+$/.test(url) ? url : `"${url}"`,
     ...(method === implied ? [] : [`--request ${method}`]),
     `--header "${keyHeader}: $SCREENING_API_KEY"`,
     ...(body ? ['--header "Content-Type: application/json"'] : []),
     ...(body ? [`--data '${indentRest(inSingleQuotes(printValue(body.value)))}'`] : []),
   ];
   return {head: '', main: options.join(' \\\n  ')};
-}
-
-/** Writes an ES module for Node 20 and later. */
-function javascript({method, url, keyHeader, body, timeout}: Call): Program {
-  const key = `${jsStyle.key?.(keyHeader) ?? keyHeader}: process.env.SCREENING_API_KEY`;
-  const main = lines(
-    `const url = ${jsString(url)};`,
-    'const response = await fetch(url, {',
-    method !== 'GET' && `  method: '${method}',`,
-    body
-      ? lines('  headers: {', `    ${key},`, "    'Content-Type': 'application/json',", '  },')
-      : `  headers: { ${key} },`,
-    body && `  body: JSON.stringify(${indentRest(printValue(body.value, jsStyle))}),`,
-    `  signal: AbortSignal.timeout(${timeout}_000),`,
-    '});',
-    'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
-    'console.log(JSON.stringify(await response.json(), null, 2));',
-  );
-  return {head: '', main};
-}
-
-/** Writes a Python script that uses requests. */
-function python({method, url, keyHeader, body, timeout}: Call): Program {
-  // In requests, `json=None` means no body.
-  const isNull = body?.value === null;
-  const main = lines(
-    `response = requests.${method.toLowerCase()}(`,
-    `    "${url}",`,
-    `    headers={\n        "${keyHeader}": os.environ["SCREENING_API_KEY"],`,
-    isNull && '        "Content-Type": "application/json",',
-    '    },',
-    isNull && '    data="null",',
-    body && !isNull && `    json=${indentRest(printValue(body.value, pythonStyle), '    ')},`,
-    `    timeout=${timeout},
-)
-if not response.ok:
-    sys.exit(f"{response.status_code} {response.text}")
-print(json.dumps(response.json(), indent=2))`,
-  );
-  return {head: 'import json\nimport os\nimport sys\n\nimport requests\n', main};
 }
 
 /** Writes a class for Java 17 and later that runs without a compilation step: `java ListEntities.java`. */
@@ -157,8 +90,8 @@ fmt.Println(string(text))`,
   };
 }
 
-/** The identifier of a language. Addresses and stored choices contain it. */
-export type Language = 'curl' | 'javascript' | 'python' | 'java' | 'go';
+/** The identifier of a language. The browser stores the one that a reader chose. */
+export type Language = 'curl' | 'typescript' | 'python' | 'java' | 'go';
 
 /** A language, and how to write a sample in it. */
 type SampleLanguage = {
@@ -169,7 +102,7 @@ type SampleLanguage = {
   prism: string;
   /** Returns the name of the file in which to save the sample of an operation. */
   file: (operationId: string) => string;
-  write: (call: Call) => Program;
+  write: (call: Call, client: ClientSettings) => Program;
 };
 
 /** The languages, in the order of the pages. */
@@ -182,11 +115,11 @@ export const languages: SampleLanguage[] = [
     write: curl,
   },
   {
-    language: 'javascript',
-    label: 'JavaScript',
-    prism: 'javascript',
-    file: (id) => fileName(id, 'mjs'),
-    write: javascript,
+    language: 'typescript',
+    label: 'TypeScript',
+    prism: 'typescript',
+    file: (id) => fileName(id, 'mts'),
+    write: typescript,
   },
   {
     language: 'python',

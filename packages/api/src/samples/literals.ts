@@ -1,4 +1,5 @@
 /** Writes values as literals. Escapes invisible characters, so that readers copy the code that they see. */
+import {isSingleValue, printSingleValue} from '../exact-number';
 
 /** Matches an invisible character other than a space. */
 const unseen = /(?! )[\p{C}\p{Z}]/u;
@@ -84,20 +85,47 @@ export function printValue(
   used = 0,
 ): string {
   if (typeof value === 'string') return style.string(value);
-  if (typeof value !== 'object' || value === null)
-    return style.words?.[String(value)] ?? JSON.stringify(value);
-  const {string, key = string, indent = '  ', pad = '', trailingComma} = style;
-  const isList = Array.isArray(value);
-  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [
-    isList ? '' : `${key(name)}: `,
+  if (isSingleValue(value)) return style.words?.[String(value)] ?? printSingleValue(value);
+  if (Array.isArray(value)) {
+    const items = value.map((item): Entry => ['', item]);
+    return layOut(['[', ']'], items, style, room, used);
+  }
+  const {string, key = string, pad = ''} = style;
+  const fields = Object.entries(value as object).map(([name, inner]: [string, unknown]): Entry => [
+    `${key(name)}: `,
     inner,
   ]);
-  const [open, close] = isList ? '[]' : '{}';
+  return layOut(['{', '}'], fields, style, room, used, pad);
+}
+
+/** Writes named arguments of a function in brackets, as in Python: `(name="a", count=2)`. */
+export function printArguments(
+  args: [name: string, value: unknown][],
+  style: Style,
+  room: number,
+  used: number,
+): string {
+  const entries = args.map(([name, value]): Entry => [`${name}=`, value]);
+  return layOut(['(', ')'], entries, style, room, used);
+}
+
+/** A value with what is written before it. */
+type Entry = [before: string, value: unknown];
+
+/** Writes values between brackets: on one line if they fit, otherwise each on a line. */
+function layOut(
+  [open, close]: [string, string],
+  entries: Entry[],
+  style: Style,
+  room: number,
+  used: number,
+  pad = '',
+): string {
   if (entries.length === 0) return open + close;
+  const {indent = '  ', trailingComma} = style;
   const print = (columns: number): string[] =>
-    entries.map(([name, inner]) => name + printValue(inner, style, columns, name.length));
-  const space = isList ? '' : pad;
-  const flat = open + space + print(Infinity).join(', ') + space + close;
+    entries.map(([before, inner]) => before + printValue(inner, style, columns, before.length));
+  const flat = open + pad + print(Infinity).join(', ') + pad + close;
   if (used + flat.length <= room) return flat;
   const below = print(room - indent.length)
     .join(',\n')
