@@ -4,4 +4,4 @@ export {buildPackage} from './src/package/build';
 export {runCommand} from './src/server/command';
 export {loadData, loadDescription} from './src/server/load-data';
 export {listen, startServer} from './src/server/serve';
-export {defineTools} from './src/core/tools/define-tools';
+export {makeKit} from './src/mcp/make-kit';

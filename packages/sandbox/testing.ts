@@ -15,4 +15,4 @@ export {
   validator,
 } from './tests/lib/sandbox';
 export {type Served, freePort, run, send, serve, until} from './tests/lib/server';
-export {sectionOf} from './src/core/tools/section';
+export {sectionOf} from './src/mcp/section';

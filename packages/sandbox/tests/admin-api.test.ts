@@ -5,7 +5,8 @@ import {newTester, readCases, seed, type Json} from './lib/sandbox';
 
 describe('the admin API', () => {
   it('is described in the guide with all control routes and the start time of the clock', () => {
-    const guide = readFileSync('docs/guides/platform/develop-against-the-sandbox.mdx', 'utf8');
+    const read = (name: string) => readFileSync(`docs/guides/platform/${name}.mdx`, 'utf8');
+    const guide = read('sandbox-options') + read('develop-against-the-sandbox');
     const paths = Object.keys(adminSchemas).map(
       (name) => `/sandbox/${name.replace(/:(\w+)/g, '{$1}')}`,
     );

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
+import {flatten} from '@screening/api';
 import {requireKnownKeywords, validate} from '../src/core/check/validate';
 import type {Schema} from '../src/core/check/schema';
-import {bodySchemaOf, pathsIn, replaceAt, requests, valuesOf} from './lib/generate';
-import {validator, newTester, readCases} from './lib/sandbox';
+import {bodySchemaOf, type Generated, pathsIn, replaceAt, requests, valuesOf} from './lib/generate';
+import {validator, newTester, readCases, type Input, type Json} from './lib/sandbox';
 import './lib/seed';
 
 const runs = {numRuns: 600};
@@ -75,6 +76,109 @@ describe('a generated request', () => {
       {numRuns: 300},
     );
   });
+});
+
+/** A part of a request that the documented API wouldn't use. */
+type Useless =
+  | 'unknown field'
+  | 'repeated field'
+  | 'unknown parameter'
+  | 'misplaced value'
+  | 'body of a GET'
+  | 'compression'
+  | 'two values';
+
+/** A request with one useless part. */
+type Flawed = Input & {operationId: string; kind: Useless};
+
+/** Returns the text of a body in which the object at a path has one more field, whose text is given. */
+function withField(body: unknown, path: (string | number)[], field: string): string {
+  const inner = path.reduce<Json>((value, key) => value[key], body);
+  const marked = replaceAt(body, path, {...inner, ' mark ': 0});
+  const isEmpty = Object.keys(inner as object).length === 0;
+  return JSON.stringify(marked).replace(/,?" mark ":0/, isEmpty ? field : `,${field}`);
+}
+
+/** Adds a useless part to a valid request, or returns undefined if its operation can't have this part. */
+function flaw(request: Generated, kind: Useless, at: number): Flawed | undefined {
+  const {operationId, path, query, body} = request;
+  const endpoint = validator.operation(operationId);
+  const plain = {operationId, kind, path, query};
+  const objects = pathsIn(body).filter((steps) => {
+    const value = steps.reduce<Json>((inner, key) => inner?.[key], body);
+    // A schema without properties describes any object, so no field of it is unknown. Responses contain custom fields as
+    // they were sent, which the validator refuses.
+    const isOpen =
+      kind === 'unknown field' && (steps.at(-1) === 'createdAt' || steps.includes('customFields'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && !isOpen;
+  });
+  const chosen = objects[at % Math.max(1, objects.length)];
+  const inQuery = endpoint.parameters.filter((parameter) => parameter.in === 'query');
+  switch (kind) {
+    case 'unknown parameter':
+      return {...plain, query: {...query, [`unknown${at}`]: at}, body};
+    case 'misplaced value': {
+      const fields = Object.keys(
+        flatten(validator.doc, bodySchemaOf(operationId) ?? {}).properties ?? {},
+      );
+      const name = fields.find((field) => !inQuery.some((one) => one.name === field));
+      return name === undefined ? undefined : {...plain, query: {...query, [name]: 'x'}, body};
+    }
+    case 'unknown field':
+      return chosen && {...plain, body: withField(body, chosen, `"unknown${at}":${at}`)};
+    case 'repeated field': {
+      const [name] = Object.keys(chosen?.reduce<Json>((value, key) => value[key], body) ?? {});
+      if (!chosen || name === undefined) return undefined;
+      return {...plain, body: withField(body, chosen, `${JSON.stringify(name)}:${at}`)};
+    }
+    case 'body of a GET':
+      return endpoint.method === 'get'
+        ? {...plain, headers: {'Content-Length': String(at + 1)}}
+        : undefined;
+    case 'compression':
+      return {...plain, body, headers: {'Content-Encoding': at % 2 === 0 ? 'gzip' : 'br'}};
+    case 'two values':
+      return body !== undefined && inQuery.some(({name}) => name === 'pageSize')
+        ? {...plain, query: {...query, pageSize: 7}, body: {...(body as object), pageSize: 8}}
+        : undefined;
+  }
+}
+
+it('never ignores a part of a request without a word, and refuses it if it is strict', async () => {
+  const kinds: Useless[] = [
+    'unknown field',
+    'repeated field',
+    'unknown parameter',
+    'misplaced value',
+    'body of a GET',
+    'compression',
+    'two values',
+  ];
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Useless, number>;
+  let [sent, ignored, failed] = [0, 0, 0];
+  const flawed = fc
+    .tuple(requests, fc.constantFrom(...kinds), fc.nat(99))
+    .map(([request, kind, at]) => flaw(request, kind, at))
+    .filter((one) => one !== undefined);
+  const property = fc.asyncProperty(flawed, async ({operationId, kind, ...input}) => {
+    const {status, warning} = await newTester().call(operationId, input);
+    sent += 2;
+    counts[kind] += 1;
+    if (status >= 500) failed += 1;
+    if (status === 200 && warning === undefined) ignored += 1;
+    const strict = newTester({strict: true});
+    const before = strict.sandbox.save();
+    const answer = await strict.call(operationId, input);
+    expect(
+      [status === 200 ? typeof warning : status, answer.status],
+      `${kind}: ${warning}`,
+    ).toEqual([status === 200 ? 'string' : 400, 400]);
+    expect(strict.sandbox.save()).toBe(before);
+  });
+  await fc.assert(property, {numRuns: 1500});
+  console.log({sent, ignored, failed, ...counts});
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(40);
+  expect([ignored, failed]).toEqual([0, 0]);
 });
 
 describe('the validator of the sandbox', () => {

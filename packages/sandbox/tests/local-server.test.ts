@@ -1,4 +1,5 @@
 import {connect} from 'node:net';
+import {networkInterfaces} from 'node:os';
 import {describe, expect, it} from 'vitest';
 import {headers, openServers, post, readJson, receive, until} from './lib/server';
 import {addressOf, description, regularKey, samples, testKey, urn} from './lib/sandbox';
@@ -122,6 +123,40 @@ describe('the local server', () => {
     const absolute = 'GET http://elsewhere.example/external/v2/groups HTTP/1.1';
     const key = `Authorization: ${regularKey}`;
     expect(await sendRaw(origin, absolute, 'Host: localhost', key)).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('is reached by IPv6 at the same port, and by its name', async ({skip}) => {
+    const {origin} = await started();
+    const {port} = new URL(origin);
+    const status = (host: string) =>
+      fetch(`http://${host}:${port}/sandbox`).then((response) => response.status);
+    expect([await status('127.0.0.1'), await status('localhost')]).toEqual([200, 200]);
+    // Reason: a machine without IPv6 has no such address.
+    skip(
+      !Object.values(networkInterfaces())
+        .flat()
+        .some((one) => one?.address === '::1'),
+      'this machine has no IPv6',
+    );
+    expect(await status('[::1]')).toBe(200);
+  });
+
+  it('names the body of a GET, and refuses it with --strict and at control routes', async () => {
+    const line = `GET /external/v2/groups HTTP/1.1`;
+    const lines = ['Host: localhost', `Authorization: ${regularKey}`, 'Content-Length: 2'];
+    const warning = 'body is not used, because the call has none.';
+    const usual = await started();
+    expect(await sendRaw(usual.origin, line, ...lines)).toMatch(
+      new RegExp(`^HTTP/1\\.1 200 .*sandbox-warning: ${warning}`, 'is'),
+    );
+    expect(usual.lines).toEqual([`Warning for listGroups: ${warning}`]);
+    const strict = await started({strict: true});
+    expect(await sendRaw(strict.origin, line, ...lines)).toMatch(/^HTTP\/1\.1 400 .*body is not/s);
+    for (const path of ['', '/webhooks', '/state']) {
+      expect((await fetch(`${usual.origin}/sandbox${path}?page=1`)).status).toBe(400);
+      const control = `GET /sandbox${path} HTTP/1.1`;
+      expect(await sendRaw(usual.origin, control, ...lines)).toMatch(/^HTTP\/1\.1 400 /);
+    }
   });
 
   it('keeps working when a client disconnects while sending a body', async () => {

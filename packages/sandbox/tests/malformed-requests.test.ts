@@ -1,5 +1,6 @@
 /** Tests which keys and requests are refused. The cases of fields are in cases/malformed-requests.yaml. */
 import {readFileSync} from 'node:fs';
+import {deflateSync, gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
 import {readLiteral} from '../src/core/app/read-request';
 import {maxSize} from '../src/server/app';
@@ -95,6 +96,8 @@ describe('a malformed request', () => {
     ],
     ['a stated Latin-1', bytesOf(named, 'utf8'), '; charset=ISO-8859-1', charset],
     ['a stated UTF-16', bytesOf(named, 'utf8'), ';charset="utf-16"', charset],
+    ['an unstated gzip', gzipSync(named), '', 'body must not be compressed'],
+    ['an unstated zlib', deflateSync(named), '', 'body must not be compressed'],
   ])('returns 400 if its encoding is %s', async (_, body, parameter, rule) => {
     const init = {
       method: 'POST',
@@ -103,6 +106,38 @@ describe('a malformed request', () => {
     };
     const text = expect.stringContaining(`Bad Request: ${rule}`) as string;
     expect(await send('/screening/simple', init)).toEqual([400, text]);
+  });
+
+  it.each(['gzip', 'GZIP', 'br', 'deflate', 'zstd', 'identity, gzip', 'unknown'])(
+    'returns 400 without an effect if its header says that the body is compressed: %s',
+    async (coding) => {
+      const tester = newTester();
+      const before = tester.sandbox.save();
+      const text = expect.stringMatching(/^Bad Request: header\.Content-Encoding must /) as string;
+      for (const {endpoint, input} of samples) {
+        const json = JSON.stringify(input.body);
+        // A plain body with this header is as wrong as a compressed one.
+        const bodies = json === undefined ? [undefined] : [json, gzipSync(json)];
+        for (const body of bodies) {
+          const init = {
+            method: endpoint.method.toUpperCase(),
+            headers: {...headers, 'Content-Encoding': coding},
+            body,
+          };
+          expect(await send(addressOf(endpoint, input), init, tester)).toEqual([400, text]);
+        }
+      }
+      expect(tester.sandbox.save()).toBe(before);
+    },
+  );
+
+  it('can say that the body is not compressed', async () => {
+    const init = {
+      method: 'POST',
+      headers: {...headers, 'Content-Encoding': 'identity'},
+      body: JSON.stringify(simple),
+    };
+    expect((await send('/screening/simple', init))[0]).toBe(200);
   });
 
   it('returns 400 if its path has a slash at the end, like an unknown path, and has no effect', async () => {

@@ -20,7 +20,8 @@ describe('the command line', () => {
     });
     expect(readOptions(['--mcp'])).toEqual({seed: '1', latency: 0, mcp: true, docsOnly: false});
     expect(readOptions(['--mcp', '--docs-only'])).toMatchObject({mcp: true, docsOnly: true});
-    expect(readOptions(['--help'])).toBeUndefined();
+    expect(readOptions(['--help'])).toBe('help');
+    expect(readOptions(['--version'])).toBe('version');
   });
 
   it('accepts every option, and explains it', () => {

@@ -1,7 +1,7 @@
 /** Tests how names, dates and countries are compared, and what a screening type and a Filter Set cover. */
 import {describe, expect, it} from 'vitest';
 import {yearsApart} from '../src/core/rules/dates';
-import {indexNames, wordsOf} from '../src/core/rules/match-name';
+import {explainMatch, indexNames, wordsOf} from '../src/core/rules/match-name';
 import {countriesApart} from '../src/core/rules/proximity';
 import {validator, newTester, readCases, seed, type Json} from './lib/sandbox';
 
@@ -31,6 +31,40 @@ describe('the comparison of two names', () => {
 
   it('ignores a legal form unless it is the whole name', () => {
     expect([wordsOf('Limited'), wordsOf('Qarvolt Limited')]).toEqual([['limited'], ['qarvolt']]);
+  });
+
+  it.each([
+    [
+      'Qarvolt Maritme',
+      'Qarvolt Maritime Holdings',
+      ['Qarvolt–Qarvolt 1.00', 'Maritme–Maritime 0.77'],
+    ],
+    ['torresund, ILVANE', 'Ilvane Torresund', ['torresund–Torresund 1.00', 'ILVANE–Ilvane 1.00']],
+    ["O'Halloran & Sons Ltd", 'OHalloran Sons', ["O'Halloran–OHalloran 1.00", 'Sons–Sons 1.00']],
+    ['X. Torvikadze', 'Xenia Torvikadze', ['X.–Xenia 0.80', 'Torvikadze–Torvikadze 1.00']],
+    ['Ana Ana', 'Ana', ['Ana–Ana 1.00', 'Ana–Ana 1.00']],
+  ])('explains %j and %j with the pairs %j', (a, b, pairs) => {
+    const found = explainMatch(a, b, compareNames(a, b))!;
+    expect(
+      found.pairs.map(
+        ({searched, recorded, similarity}) =>
+          `${found.searched[searched].text}–${found.recorded[recorded].text} ${similarity.toFixed(2)}`,
+      ),
+    ).toEqual(pairs);
+  });
+
+  it.each(names)('explains %j and %j with words that count once each', (a, b) => {
+    const strength = compareNames(a, b);
+    const found = explainMatch(a, b, strength);
+    if (!found) return expect(b, 'only numbers have no explanation').toMatch(/\d/);
+    const words = [found.searched, found.recorded].map((all) => all.filter(({counts}) => counts));
+    expect(words.map(({length}) => length)).toEqual([wordsOf(a).length, wordsOf(b).length]);
+    expect(found.pairs.length > 0).toBe(strength > 0);
+  });
+
+  it('explains no strength of other names, and no number', () => {
+    expect(explainMatch('Ilvane', 'Torresund', 1)).toBeUndefined();
+    expect(explainMatch('IMO 9990001', '9990001', 1)).toBeUndefined();
   });
 
   it('uses the best match of all searched and recorded names', () => {

@@ -1,7 +1,8 @@
 /** Tests what is true of the sandbox after any sequence of calls. */
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
-import {newTester, type Json, type Tester} from './lib/sandbox';
+import {followLink, linksOf, type FollowedLink} from '@screening/api';
+import {newTester, samples, seed, validator, type Json, type Tester} from './lib/sandbox';
 import './lib/seed';
 
 type Action = (tester: Tester) => Promise<unknown>;
@@ -175,4 +176,88 @@ it('keeps the sandbox consistent after any sequence of calls', async () => {
     );
   });
   await fc.assert(property, {numRuns: 40});
+});
+
+/** A call of a sequence, and the response to it. */
+type Followed = FollowedLink & {response?: Json};
+
+/** Calls of the operations whose responses have links: the samples, and calls about each entity, which has other data. */
+const linked = samples
+  .filter(({endpoint}) => linksOf(endpoint.operation).length > 0)
+  .flatMap(({endpoint, input}) => {
+    const about = endpoint.path.includes('{entityURN}') ? seed.state.entities : [];
+    const others = about.map(({urn}) => ({endpoint, input: {path: {entityURN: urn}}}));
+    return [{endpoint, input}, ...others];
+  });
+
+/** Makes the call that a link leads to. The parameters of links are those in paths. */
+const follow = ({call}: Tester, {operationId, parameters, body}: FollowedLink) =>
+  call(operationId, {path: parameters, body});
+
+it('answers 200 to each link of the description, from a response to a sample', async () => {
+  const expected = linked.flatMap(({endpoint}) =>
+    linksOf(endpoint.operation).map(
+      (link) => `${endpoint.operation.operationId} → ${link.operationId}`,
+    ),
+  );
+  // The first candidate of the sample has no news, so each recorded subject is screened.
+  const screening = linked.filter(
+    ({endpoint}) => endpoint.operation.operationId === 'screenSimple',
+  );
+  const screenings = screening.flatMap(({endpoint}) =>
+    seed.records.map(({entityName}) => ({
+      endpoint,
+      input: {body: {entityName, screeningType: 'sanctions-peps-and-media'}},
+    })),
+  );
+  const reached = new Set<string>();
+  for (const {endpoint, input} of [...linked, ...screenings]) {
+    const {operationId} = endpoint.operation;
+    const tester = newTester();
+    const response = await tester.get(operationId, input);
+    // A task of a sample ends.
+    tester.time.now += 3000;
+    for (const link of linksOf(endpoint.operation)) {
+      const next = followLink(link, response);
+      if (!next) continue;
+      const {status, text} = await follow(tester, next);
+      expect([operationId, next.operationId, status], text).toEqual([
+        operationId,
+        next.operationId,
+        200,
+      ]);
+      reached.add(`${operationId} → ${next.operationId}`);
+    }
+  }
+  expect(new Set(expected).size).toBeGreaterThan(25);
+  expect([...reached].sort()).toEqual([...new Set(expected)].sort());
+});
+
+it('answers 200 or 425 to each call of any sequence that follows links', async () => {
+  const statuses: Record<number, number> = {};
+  const sequence = fc.tuple(fc.constantFrom(...linked), fc.array(fc.nat(9), {maxLength: 6}));
+  const property = fc.asyncProperty(sequence, async ([{endpoint, input}, choices]) => {
+    const tester = newTester();
+    const {operationId} = endpoint.operation;
+    let at: Followed = {
+      operationId,
+      parameters: {},
+      response: await tester.get(operationId, input),
+    };
+    for (const choice of choices) {
+      const {operation} = validator.operation(at.operationId);
+      const nexts = linksOf(operation).flatMap((link) => followLink(link, at.response) ?? []);
+      if (nexts.length === 0) return;
+      const next = pick(nexts, choice);
+      const {status, text, json} = await follow(tester, next);
+      // A task that has just started has no entities yet.
+      const accepted = next.operationId === 'listTaskEntities' ? [200, 425] : [200];
+      expect(accepted, `${at.operationId} → ${next.operationId}: ${text}`).toContain(status);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status !== 200) return;
+      at = {...next, response: json};
+    }
+  });
+  await fc.assert(property, {numRuns: 300});
+  expect(statuses[200]).toBeGreaterThan(150);
 });

@@ -18,6 +18,15 @@ describe('the test subjects', () => {
     },
   );
 
+  it('sends a match threshold with every simple screening', () => {
+    const screenings = testSubjects.filter(
+      ({try: {operationId}}) => operationId === 'screenSimple',
+    );
+    expect(screenings.length).toBeGreaterThan(20);
+    for (const {title, try: attempt} of screenings)
+      expect(attempt.body, title).toHaveProperty('threshold');
+  });
+
   it('states the correct number of results and match strength in its outcomes', async () => {
     let [counted, measured] = [0, 0];
     for (const {try: attempt, title, outcome} of testSubjects) {

@@ -14,7 +14,7 @@ export type Known = {
   names: Map<string, string>;
 };
 
-/** Returns an entry of a table. @throws when there is none */
+/** Returns an entry of a table. @throws if the table doesn't have it */
 function lookUp<T>(table: Record<string, T>, name: string, what: string): T {
   if (!Object.hasOwn(table, name)) throw new Error(`there is no ${what} "${name}"`);
   return table[name];

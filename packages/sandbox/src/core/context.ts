@@ -3,6 +3,7 @@ import type {SchemaOf, SlimDescription} from '@screening/api';
 import type {Webhook} from './api-types';
 import type {Faults, FaultSettings} from './faults';
 import type {IdSource} from './ids';
+import type {Limits} from './limits';
 import type {Seed} from './seed';
 import type {IdKind, SentWebhook, State} from './state';
 
@@ -17,13 +18,15 @@ export type SandboxOptions = {
   requestsPerSecond?: number;
   /** Duration of a bulk creation, after which it ends by itself, in milliseconds. */
   taskDuration?: number;
+  /** The most objects of each kind that it stores, where they differ from the default. */
+  limits?: Partial<Limits>;
   /** Faults to inject from the start, and after every reset. */
   faults?: FaultSettings;
   /** Waits for a number of milliseconds. By default, an injected delay takes no time. */
   pause?: (milliseconds: number) => Promise<unknown>;
-  /** Refuses unknown fields and query parameters with 400. By default, only the header `Sandbox-Warning` names them. */
+  /** Refuses requests with parts that aren't used, with 400. By default, only the header `Sandbox-Warning` names them. */
   strict?: boolean;
-  /** Receives a line for each call that has unknown fields or query parameters and isn't refused. */
+  /** Receives a line for each call that has parts that aren't used and isn't refused. */
   onWarning?: (line: string) => void;
   /** Receives each webhook at the time of its cause. */
   onWebhook?: (sent: SentWebhook) => void;
@@ -35,12 +38,16 @@ export type Context = {
   description: SlimDescription;
   seed: Seed;
   state: State;
+  /** How often entities were changed, so that results can be kept until the next change. */
+  changes: {count: number};
+  /** The most objects of each kind. */
+  limits: Limits;
   faults: Faults;
   /** Duration of a bulk creation, in milliseconds. */
   taskDuration: number;
-  /** Refuses unknown fields and query parameters. */
+  /** Refuses requests with parts that aren't used. */
   strict?: boolean;
-  /** Receives a line for each call that has unknown fields or query parameters and isn't refused. */
+  /** Receives a line for each call that has parts that aren't used and isn't refused. */
   onWarning?: (line: string) => void;
   /** The defaults in the description for values that a call omits. */
   defaults: {

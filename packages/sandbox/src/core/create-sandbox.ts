@@ -8,6 +8,8 @@ import {isRecord} from './check/schema';
 import type {Context, SandboxOptions} from './context';
 import {Faults} from './faults';
 import {createIds} from './ids';
+import {defaultLimits, unlimited} from './limits';
+import {addToLog} from './rules/limits';
 import {finishDueTasks, workingTasks} from './rules/tasks';
 import type {Seed} from './seed';
 import type {State} from './state';
@@ -45,6 +47,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     pause: () => Promise.resolve(),
     taskDuration: 2000,
     ...options,
+    limits: {...defaultLimits, ...options.limits},
+    changes: {count: 0},
     state,
     now: () => clock() + state.advanced,
     nextID: (kind) => ids(kind, (state.counts[kind] += 1)),
@@ -53,7 +57,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       // A task ends in a copy of the context with the task's time, so take the time from `this`.
       const sentAt = new Date(this.now()).toISOString();
       const sent = {sentAt, message, ...faults.injectIntoWebhook(message.eventType)};
-      state.webhooks.push(sent);
+      addToLog(state.webhooks, sent, context.limits.webhooks);
       options.onWebhook?.(sent);
     },
     defaults: {
@@ -82,9 +86,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
   };
 }
-
-/** The limit that means "unlimited", in requests per second, because JSON has no infinity. */
-const unlimited = Number.MAX_SAFE_INTEGER;
 
 function initialState(seed: Seed, requestsPerSecond: number): State {
   return {
@@ -117,7 +118,7 @@ function hasShapeOf(like: unknown, value: unknown): boolean {
   );
 }
 
-/** Restores a saved state. Its time continues, whatever `clock` is. @throws if its shape differs from `like` */
+/** Restores a saved state. Its time continues where it ended, regardless of `clock`. @throws if its shape differs from `like` */
 function restoreState(saved: string | State, clock: number, like: State): State {
   let state: unknown = saved;
   try {

@@ -15,6 +15,8 @@ const webhookFaults = [
   'webhook-late',
   'webhook-out-of-order',
 ] as const;
+/** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
+export const longestHold = 10_000;
 /** All faults that the sandbox can inject. */
 export const faultNames = [...endings, 'delay', 'ignore-filters', ...webhookFaults] as const;
 type FaultName = (typeof faultNames)[number];

@@ -7,6 +7,7 @@
 import type {EntityType, Group} from './api-types';
 import type {Context} from './context';
 import {badRequest} from './errors';
+import {entitiesWithUrn} from './indexes';
 import type {FilterSet, SubjectRecord} from './seed';
 import type {StoredEntity, Task} from './state';
 
@@ -62,7 +63,7 @@ export const recordsOfType = (context: Context, type?: EntityType): SubjectRecor
 
 /** Returns the entity that a request names. @throws 400 */
 export const findEntity = ({state}: Context, urn: string, location: string): StoredEntity =>
-  findIn(state.entities, (one) => one.urn === urn, location, 'is not the URN of an entity');
+  findIn(entitiesWithUrn(state.entities, urn), () => true, location, 'is not the URN of an entity');
 
 /** Returns the task that a request names. @throws 400 */
 export const findTask = ({state}: Context, id: string, location: string): Task =>

@@ -138,7 +138,7 @@ export type State = {
   published: Published[];
   limit: {
     requestsPerSecond: number;
-    /** How many of the next requests to refuse, whatever their rate. */
+    /** How many of the next requests to refuse, at any rate. */
     refuseNext: number;
   };
 };

@@ -1,24 +1,19 @@
 /** Serves the tools of a sandbox and of a folder of pages over MCP, on standard input and output. */
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {setImmediate} from 'node:timers/promises';
-import {Server} from '@modelcontextprotocol/sdk/server/index.js';
-import {StdioServerTransport} from '@modelcontextprotocol/sdk/server/stdio.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ErrorCode,
-  ListToolsRequestSchema,
-  type Tool as McpTool,
-} from '@modelcontextprotocol/sdk/types.js';
+import {fromJsonSchema, type JsonSchemaType, McpServer} from '@modelcontextprotocol/server';
+import {serveStdio} from '@modelcontextprotocol/server/stdio';
 import type {SlimDescription} from '@screening/api';
-import {createTools} from '../core/tools/create-tools';
-import type {ToolKit} from '../core/tools/tool';
-import {createDocs, ToolError} from '../core/tools/docs';
+import type {Schema} from '../core/check/schema';
 import type {RunningServer} from '../server/serve';
-
-/** Maximum bytes of unread input. Twice a message with the largest body that the sandbox accepts. */
-const maxBufferSize = 32 * 1024 * 1024;
+import {createDocs} from './docs';
+import {keepResults} from './kept-results';
+import type {ToolKit} from './kit';
+import {LineTransport} from './protocol/line-transport';
+import type {Tool, ToolResult} from './tool';
+import {ToolError} from './tool-error';
+import {createTools} from './tools';
+import {validator} from './validator';
 
 /** What the server offers. */
 type Offer = {
@@ -26,59 +21,96 @@ type Offer = {
   kit: ToolKit;
 };
 
-/** Serves until `stop` resolves or the client closes the input, and all calls have ended. */
+/** Serves until `stop` resolves or the client closes the input, and all requests have their responses. */
 export async function serveMcp(
   {sandbox, request}: RunningServer,
-  {description: {info}, kit}: Offer,
+  {description, kit}: Offer,
   pages: string,
   docsOnly: boolean,
   stop: Promise<void>,
 ): Promise<void> {
-  const offered = docsOnly
-    ? kit.tools.filter(({does}) => ['search', 'read', 'text'].includes(does.kind))
-    : kit.tools;
-  const {keys} = sandbox.state;
-  const apiKey = (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '';
-  const call = createTools(offered, apiKey, request, createDocs(readPages(pages), kit.siteUrl));
-  const server = new Server(
-    {name: kit.name, title: `Sandbox of the ${info.title}`, version: info.version},
-    {capabilities: {tools: {}}, instructions: kit.instructions},
-  );
-  const tools = offered.map((tool) => ({...tool, does: undefined}) as McpTool);
-  const calls = new Set<Promise<unknown>>();
-  server.setRequestHandler(ListToolsRequestSchema, () => ({tools}));
-  server.setRequestHandler(CallToolRequestSchema, async ({params}): Promise<CallToolResult> => {
-    const result = call(params.name, params.arguments);
-    calls.add(result);
-    const {text, isError} = await result.finally(() => calls.delete(result));
-    return {content: [{type: 'text', text}], isError};
-  });
-  // The SDK doesn't respond to a line that isn't a message.
-  server.onerror = (error) => {
-    console.error(error);
-    const code = {SyntaxError: ErrorCode.ParseError, ZodError: ErrorCode.InvalidRequest}[
-      error.name
-    ];
-    const message = "The line isn't a JSON-RPC 2.0 message.";
-    if (code)
-      process.stdout.write(
-        `${JSON.stringify({jsonrpc: '2.0', id: null, error: {code, message}})}\n`,
-      );
+  // A reset replaces the keys.
+  const apiKey = () => {
+    const {keys} = sandbox.state;
+    return (keys.find(({testKey}) => !testKey) ?? keys[0])?.apiKey ?? '';
   };
-  const end = new Promise<void>((resolve) => {
-    void stop.then(resolve);
-    process.stdin.once('end', resolve);
-    // The client is gone, so nobody reads a response or an error.
-    process.stdout.on('error', resolve);
-    server.onclose = resolve;
+  const tools = createTools({
+    kit,
+    docs: createDocs(readPages(pages), kit.siteUrl),
+    results: keepResults(),
+    description,
+    apiKey,
+    send: request,
   });
-  await server.connect(new StdioServerTransport(process.stdin, process.stdout, {maxBufferSize}));
-  await end;
-  // First, the last lines become calls. Then the results of the last calls become responses.
-  await setImmediate();
-  await Promise.allSettled(calls);
-  await setImmediate();
-  await server.close();
+  const offered = docsOnly ? tools.filter(({isDocumentation}) => isDocumentation) : tools;
+  const transport = new LineTransport(process.stdin, process.stdout);
+  const closed = new Promise<void>((resolve) => {
+    const handle = serveStdio(() => createServer(description, kit, offered), {
+      transport,
+      onerror: ({message}) => console.error(message),
+    });
+    const passOn = transport.onclose;
+    transport.onclose = () => {
+      passOn?.();
+      void handle.close().then(resolve);
+    };
+  });
+  void stop.then(() => transport.stop());
+  await closed;
+}
+
+/**
+ * The revisions that a client can ask for with `initialize`, the latest first. The SDK answers another one with the latest,
+ * as the protocol requires. It would also accept older revisions, whose batches `read-message.ts` refuses.
+ */
+const revisions = ['2025-11-25', '2025-06-18'];
+
+/** Creates the server of a connection. The SDK does so once it knows which revision of the protocol the client speaks. */
+function createServer({info}: SlimDescription, kit: ToolKit, tools: Tool[]): McpServer {
+  const server = new McpServer(
+    {name: kit.name, title: `Sandbox of the ${info.title}`, version: info.version},
+    {
+      capabilities: {tools: {listChanged: false}},
+      supportedProtocolVersions: revisions,
+      instructions: kit.instructions,
+      jsonSchemaValidator: validator,
+    },
+  );
+  for (const tool of tools) {
+    const {name, title, description, inputSchema, outputSchema, annotations} = tool;
+    const convert = (schema: Schema) => fromJsonSchema(schema as JsonSchemaType, validator);
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: convert(inputSchema),
+        outputSchema: convert(outputSchema),
+        annotations,
+      },
+      async (args) => toResult(await run(tool, args)),
+    );
+  }
+  return server;
+}
+
+/** Runs a tool. An error that an agent can mend becomes a result. */
+async function run(tool: Tool, args: unknown): Promise<ToolResult> {
+  try {
+    return await tool.call(args as never);
+  } catch (error) {
+    if (error instanceof ToolError) return {line: error.message, structured: {}, isError: true};
+    throw error;
+  }
+}
+
+function toResult({line, text, structured, isError}: ToolResult) {
+  const shown = text === undefined || text === '' ? line : `${line}\n\n${text}`;
+  return {
+    content: [{type: 'text' as const, text: shown}],
+    ...(Object.keys(structured).length > 0 ? {structuredContent: structured} : {}),
+    ...(isError ? {isError} : {}),
+  };
 }
 
 const readPages =

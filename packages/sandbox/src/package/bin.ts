@@ -5,8 +5,13 @@ import {runCommand, type Loaded} from '../server/command';
 
 const folder = join(__dirname, '..');
 
+/** Reads a JSON file of the package. */
+const read = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(join(folder, file), 'utf8')) as T;
+
 runCommand({
   typed: basename(process.argv[1], '.js'),
-  load: async () => JSON.parse(await readFile(join(folder, 'data.json'), 'utf8')) as Loaded,
+  version: async () => (await read<{version: string}>('package.json')).version,
+  load: () => read<Loaded>('data.json'),
   pages: join(folder, 'pages'),
 });

@@ -1,14 +1,16 @@
 /**
- * Builds the package of the sandbox, which needs no other package: the command in one file, its data, a README, a
- * changelog, and the licenses of the package and of the packages bundled into it. Its names depend on the product, and its version on its content.
+ * Builds the package of the sandbox, which needs no other package: the command in one file, its data, a README, rules for
+ * coding agents, a changelog, and the licenses of the package and of the packages bundled into it. Its names depend on the
+ * product, and the end of its version before a release on its content.
  */
 import {createHash} from 'node:crypto';
 import {chmodSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {build, type Plugin} from 'esbuild';
 import type {Description} from '@screening/api';
+import {sandboxVersion} from '@screening/product';
 import {slimDescription} from '../core/check/description';
-import {defineTools} from '../core/tools/define-tools';
+import {makeKit} from '../mcp/make-kit';
 import type {Loaded} from '../server/command';
 import {loadData} from '../server/load-data';
 import {usage} from '../server/options';
@@ -19,8 +21,9 @@ const source = 'packages/sandbox';
 const withoutAjv: Plugin = {
   name: 'without-ajv',
   setup({onLoad}) {
-    onLoad({filter: /\/ajv-provider\.js$/}, () => ({
-      contents: 'export class AjvJsonSchemaValidator {}',
+    onLoad({filter: /\/@modelcontextprotocol\/server\/dist\/shimsNode\.mjs$/}, () => ({
+      contents:
+        "import process from 'node:process'; export {process}; export class DefaultJsonSchemaValidator {}",
     }));
   },
 };
@@ -57,8 +60,8 @@ export async function buildPackage(
   });
   const program = `bin/${command}.js`;
   chmodSync(join(folder, program), 0o755);
-  const {seed} = await loadData(root, fill);
-  const kit = defineTools(description, seed, siteUrl, command);
+  const {seed, testSubjects} = await loadData(root, fill);
+  const kit = makeKit(description, testSubjects, siteUrl, command);
   const data: Loaded = {description: slimDescription(description), seed, kit};
   const readText = (file: string) =>
     fill(readFileSync(join(root, source, file), 'utf8').replaceAll('{site}', siteUrl));
@@ -68,15 +71,14 @@ export async function buildPackage(
     'README.md',
     `${readText('README.md')}\n## Options\n\n\`\`\`text\n${usage(command)}\n\`\`\`\n`,
   );
-  write('CHANGELOG.md', readText('CHANGELOG.md'));
+  for (const file of ['AGENTS.md', 'CHANGELOG.md']) write(file, readText(file));
   write('LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8'));
   write('THIRD-PARTY-LICENSES.txt', noticesOf(Object.keys(metafile.inputs)));
-  const {title, version} = description.info;
+  const {title} = description.info;
   const manifest = {
     // Has a scope, so that nobody else's package in a registry has this name by chance.
     name: `@${slug}/sandbox`,
-    // npm only replaces an installed package by one with another version, and ignores what follows a `+`.
-    version: `${version.replace(/^v/, '')}-build-${digestOf(folder)}`,
+    version: versionOf(folder),
     private: true,
     description: `The ${title}, running on fictional data.`,
     homepage: siteUrl,
@@ -87,6 +89,13 @@ export async function buildPackage(
   };
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
 }
+
+/**
+ * Returns the version of the package in a folder. Before the release, the content changes, and npm only replaces an
+ * installed package by one with another version: so the version ends with a digest. npm ignores what follows a `+`.
+ */
+const versionOf = (folder: string): string =>
+  sandboxVersion.endsWith('-next') ? `${sandboxVersion}.${digestOf(folder)}` : sandboxVersion;
 
 function digestOf(folder: string): string {
   const files = readdirSync(folder, {recursive: true, withFileTypes: true}).filter((entry) =>

@@ -3,8 +3,9 @@
  * Exit codes: 0 when stopped by a signal or, with --mcp, by the end of the input; 1 when the description, the data or a
  * saved state is invalid, or when the last change isn't saved; 2 for a wrong option, or a port or file that can't be used.
  */
+import {readFileSync} from 'node:fs';
 import type {SlimDescription} from '@screening/api';
-import type {ToolKit} from '../core/tools/tool';
+import type {ToolKit} from '../mcp/kit';
 import type {Seed} from '../core/seed';
 import {readOptions, usage, UsageError} from './options';
 import {startServer, type RunningServer} from './serve';
@@ -19,6 +20,8 @@ export type Loaded = {
 export type Command = {
   /** The words that the user typed before the options. */
   typed: string;
+  /** Reads the version of the package. It isn't the version of the API. */
+  version: () => Promise<string>;
   /** Reads the data to serve, only when it is needed. */
   load: () => Promise<Loaded>;
   /** The folder with the Markdown pages and the search data. */
@@ -51,9 +54,11 @@ function greet(
   return [intro, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-async function run({typed, load, pages}: Command): Promise<void> {
+async function run({typed, version, load, pages}: Command): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (!options) return console.log(usage(typed));
+  if (options === 'help') return console.log(usage(typed));
+  if (options === 'version') return console.log(await version());
+  const stopped = stopRequested();
   const loaded = await load();
   // With MCP, standard output belongs to the protocol, so everything else goes to standard error.
   const line = options.mcp ? console.error : console.log;
@@ -63,15 +68,40 @@ async function run({typed, load, pages}: Command): Promise<void> {
   });
   line(greet(server, loaded.description.info, options.persist));
   line(options.mcp ? 'It serves MCP until its input ends.' : 'Stop it with Ctrl+C.');
-  const signal = new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
-  });
   if (options.mcp) {
     // Imported only here, because the HTTP server doesn't need the SDK.
     const {serveMcp} = await import('../mcp/serve-mcp');
-    await serveMcp(server, loaded, pages, options.docsOnly, signal);
-  } else await signal;
+    await serveMcp(server, loaded, pages, options.docsOnly, stopped);
+  } else await stopped;
   await server.close();
+}
+
+/** How often to look for the end of a shell of npm, in milliseconds. */
+const lookInterval = 500;
+
+/** Returns the parent of a process on Linux. Other systems have no such file. */
+function parentOf(pid: number): string | undefined {
+  try {
+    return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Resolves when a signal asks the process to stop, or when npm or npx, which started it, has stopped. */
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
+    // npm and npx start a shell, and the shell starts this process. A signal ends only npm or the shell, and this
+    // process would keep its port without anyone who knows of it.
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+    const before = ancestors();
+    const look = (): void => {
+      if (ancestors() !== before) resolve();
+    };
+    setInterval(look, lookInterval).unref();
+  });
 }
 
 /** Serves the sandbox until a signal ends it. Reports an error in one line, and sets the exit code. */

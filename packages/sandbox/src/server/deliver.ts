@@ -1,10 +1,13 @@
 /** Posts webhooks to a receiver: each once, because no retries are specified, or as an injected fault requires. */
+import {setMaxListeners} from 'node:events';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {longestHold} from '../core/faults';
 import type {SentWebhook} from '../core/state';
 
 const receiverTimeout = 10_000;
-/** Maximum wait of a webhook for the next one, in milliseconds. Without it, the last one would be lost. */
-const longestHold = 10_000;
+
+/** Maximum number of webhooks that wait for their receiver. Further ones are lost, so that they can't fill the memory. */
+export const mostOpen = 1000;
 
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, {signal}).catch(() => undefined);
@@ -45,6 +48,8 @@ type Delivery = {
 export function createDelivery(url: string | undefined, report: (line: string) => void): Delivery {
   const open = new Set<Promise<void>>();
   const stop = new AbortController();
+  // Each waiting webhook listens to it, and their number is limited.
+  setMaxListeners(0, stop.signal);
   const held = new Set<AbortController>();
 
   const deliver = async (sent: SentWebhook, to: string): Promise<void> => {
@@ -71,6 +76,10 @@ export function createDelivery(url: string | undefined, report: (line: string) =
   return {
     post(sent) {
       if (url === undefined) return;
+      if (open.size >= mostOpen)
+        return report(
+          `Webhook ${sent.message.eventType} was not delivered: ${mostOpen} others wait for the receiver.`,
+        );
       const delivery: Promise<void> = deliver(sent, url).finally(() => open.delete(delivery));
       open.add(delivery);
     },

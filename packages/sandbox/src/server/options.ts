@@ -67,6 +67,7 @@ const accepted = {
   persist: {type: 'string'},
   mcp: {type: 'boolean'},
   'docs-only': {type: 'boolean'},
+  version: {type: 'boolean'},
   help: {type: 'boolean'},
 } as const;
 
@@ -93,7 +94,7 @@ export type ServerOptions = {
   /** Replaces all API keys. */
   key?: string;
   faults?: Probabilities;
-  /** Refuses unknown fields and query parameters. */
+  /** Refuses requests with parts that aren't used. */
   strict?: boolean;
   /** The file that stores the state. */
   persist?: string;
@@ -107,10 +108,14 @@ type CommandOptions = ServerOptions & {
   docsOnly: boolean;
 };
 
-/** Reads the command line. Returns undefined for --help. @throws UsageError */
-export function readOptions(args: string[]): CommandOptions | undefined {
-  const {help, key, persist, strict, mcp = false, seed = '1', ...given} = parse(args);
-  if (help) return undefined;
+/** What the command prints instead of serving the sandbox. */
+export type Information = 'help' | 'version';
+
+/** Reads the command line. Returns the name of the information that it asks for, if any. @throws UsageError */
+export function readOptions(args: string[]): CommandOptions | Information {
+  const {help, version, key, persist, strict, mcp = false, seed = '1', ...given} = parse(args);
+  if (help) return 'help';
+  if (version) return 'version';
   const {'webhook-url': webhookUrl, 'docs-only': docsOnly = false} = given;
   if (webhookUrl !== undefined) checkUrl(webhookUrl);
   // A header can't contain any other characters, so no request could have such a key.

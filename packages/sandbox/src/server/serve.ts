@@ -1,5 +1,5 @@
 /** Runs a sandbox that ends tasks and delivers webhooks by itself, and serves it on this machine only. */
-import {createServer, type Server} from 'node:http';
+import {createServer, type RequestListener, type Server} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {setTimeout as wait} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
@@ -9,7 +9,7 @@ import {createSandbox, type Sandbox} from '../core/create-sandbox';
 import {createIds} from '../core/ids';
 import type {Seed} from '../core/seed';
 import type {SentWebhook} from '../core/state';
-import type {SendRequest} from '../core/tools/create-tools';
+import type {SendRequest} from '../mcp/tool';
 import {createServerApp} from './app';
 import {createDelivery} from './deliver';
 import {UsageError, type ServerOptions} from './options';
@@ -17,6 +17,8 @@ import {digestOf, openStateFile} from './state-file';
 
 /** This machine only. The data is fictional, but other machines must not reach a development server. */
 const host = '127.0.0.1';
+/** The same machine by IPv6. Some programs use it when they are told `localhost`. */
+const host6 = '::1';
 
 export type RunningServer = {
   sandbox: Sandbox;
@@ -108,13 +110,14 @@ export async function startServer(
   });
   const errorHandler = () =>
     new Response('Bad Request: the method or the address cannot be read', {status: 400});
-  const server = createServer(getRequestListener(app.fetch, {hostname: host, errorHandler}));
-  const origin =
-    options.port === undefined ? '' : `http://${host}:${await listen(server, options.port)}`;
+  const answer = getRequestListener(app.fetch, {hostname: host, errorHandler});
+  const servers = options.port === undefined ? [] : await listenTwice(answer, options.port);
+  const [first] = servers;
+  const origin = first ? `http://${host}:${portOf(first)}` : '';
   try {
     update();
   } catch (error) {
-    server.close();
+    for (const server of servers) server.close();
     throw error;
   }
   return {
@@ -125,9 +128,11 @@ export async function startServer(
     async close() {
       isClosing = true;
       // A request that hasn't arrived completely by then isn't waited for. All others have their responses.
-      const closing = setTimeout(() => server.closeAllConnections(), closeTimeout + latency);
-      // Without a port, the server isn't running, which is an error that the callback ignores.
-      await new Promise((resolve) => server.close(resolve));
+      const closing = setTimeout(
+        () => servers.forEach((server) => server.closeAllConnections()),
+        closeTimeout + latency,
+      );
+      await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       clearTimeout(closing);
       isStopped = true;
       clearTimeout(timer);
@@ -137,8 +142,11 @@ export async function startServer(
   };
 }
 
-/** Opens a port and returns it. @throws UsageError when the port is in use or can't be used */
-export function listen(server: Server, port: number): Promise<number> {
+/** Returns the port of a running server. */
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+/** Opens a port of an address and returns it. @throws UsageError when the port is in use or can't be used */
+export function listen(server: Server, port: number, address = host): Promise<number> {
   // Node.js closes an idle connection after 5 s, and a client that uses it at this moment gets an error.
   server.keepAliveTimeout = 60_000;
   return new Promise((resolve, reject) => {
@@ -147,8 +155,38 @@ export function listen(server: Server, port: number): Promise<number> {
         error.code === 'EADDRINUSE'
           ? 'is in use'
           : `cannot be used (${error.code ?? error.message})`;
-      reject(new UsageError(`Port ${port} ${reason}: choose another one with --port.`));
+      const usage = new UsageError(`Port ${port} ${reason}: choose another one with --port.`);
+      usage.cause = error;
+      reject(usage);
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, address, () => resolve(portOf(server)));
   });
+}
+
+/** The errors of machines without IPv6. */
+const withoutIpv6 = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+
+/** How many free ports to try until both addresses have the same one. */
+const mostAttempts = 20;
+
+/**
+ * Opens the same port of both addresses of this machine. Without IPv6, only the first server is returned.
+ * @param port 0 chooses a free port
+ * @throws UsageError when the port is in use or can't be used
+ */
+async function listenTwice(answer: RequestListener, port: number): Promise<Server[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [server, server6] = [createServer(answer), createServer(answer)];
+    const opened = await listen(server, port);
+    try {
+      await listen(server6, opened, host6);
+      return [server, server6];
+    } catch (error) {
+      const {code = ''} = (error as UsageError).cause as NodeJS.ErrnoException;
+      if (withoutIpv6.includes(code)) return [server];
+      server.close();
+      // A free port of the one address can be in use at the other one.
+      if (port !== 0 || attempt === mostAttempts) throw error;
+    }
+  }
 }

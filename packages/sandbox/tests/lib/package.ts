@@ -19,7 +19,7 @@ const terms = Array.from(
 /** The text of the long page. */
 export const longText = `# Glossary\n\n${terms.join('\n')}\n`;
 
-/** Builds the package for the tests of a file. Returns its pages, its command, and a function that connects to it. */
+/** Builds the package for the tests of a file. Returns its pages, its command, and functions that connect to it. */
 export async function buildForTests() {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-package-'));
   const pages = join(folder, 'pages');
@@ -27,7 +27,7 @@ export async function buildForTests() {
   writeFileSync(join(pages, `${longPage}.md`), longText);
   await buildPackage(process.cwd(), folder, description, {...product, fill: fillProduct});
   const command = join(folder, 'bin', `${product.slug}-sandbox.js`);
-  const connect = mcpClients(command);
+  const clients = mcpClients(command);
   afterAll(() => rmSync(folder, {recursive: true, force: true}));
-  return {pages, command, connect};
+  return {pages, command, ...clients};
 }

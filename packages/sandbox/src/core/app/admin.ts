@@ -15,7 +15,7 @@ import {type Publication, publishNews} from '../rules/publish-news';
 import {finishDueTasks, finishTask} from '../rules/tasks';
 import type {State} from '../state';
 import adminSchemas from './admin-schemas.json';
-import {readRequest, requireJson} from './read-request';
+import {readRequest, requireJson, requireNothing} from './read-request';
 
 /** The body of each request, as in `admin-schemas.json`. */
 type Bodies = {
@@ -143,10 +143,14 @@ export function serveAdmin(app: Hono, context: Context, reset: () => void): void
   };
   for (const [name, read] of Object.entries(readings))
     app.get(`/sandbox/${name}`, (c) => {
+      requireNothing(c);
       finishDueTasks(context);
       return c.json(read());
     });
   const posts = actions.map(([route]) => `/sandbox/${route}`);
   const gets = Object.keys(readings).map((name) => `/sandbox/${name}`);
-  app.get('/sandbox', (c) => c.json({now: timestamp(context), posts, gets}));
+  app.get('/sandbox', (c) => {
+    requireNothing(c);
+    return c.json({now: timestamp(context), posts, gets});
+  });
 }

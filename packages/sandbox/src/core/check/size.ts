@@ -1,4 +1,5 @@
 /** Limits bodies of the sandbox before they are parsed, because a huge or deep one would keep other callers waiting. */
+import {scanJson} from './scan-json';
 
 /** The description needs fewer than ten levels, and fewer than 100 names. */
 const mostLevels = 32;
@@ -9,15 +10,8 @@ const mostValues = 200_000;
 /** Returns the limit that a JSON text exceeds, in words, if any. Reads no more of the text than needed. */
 export function exceededLimit(text: string): string | undefined {
   const names = new Set<string>();
-  let [levels, values, start, end] = [0, 0, 0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
-      start = at + 1;
-      for (at = start; at < text.length && text[at] !== '"'; at += 1)
-        if (text[at] === '\\') at += 1;
-      end = at;
-    }
+  let [levels, values] = [0, 0];
+  return scanJson(text, (sign, {start, end}) => {
     if (sign === ':') names.add(text.slice(start, end));
     if (sign === '{' || sign === '[') levels += 1;
     if (sign === '}' || sign === ']') levels -= 1;
@@ -28,6 +22,6 @@ export function exceededLimit(text: string): string | undefined {
       return `must be nested at most ${mostLevels} levels deep in the sandbox`;
     if (values > mostValues)
       return `must have at most ${mostValues} fields and list items in the sandbox`;
-  }
-  return undefined;
+    return undefined;
+  });
 }

@@ -66,15 +66,31 @@ function nearestTo(field: Named, known: Named[]): string {
   return nearest ? ` Did you mean "${nearest.meant}"?` : '';
 }
 
-/** Names the first unknown fields and counts the others. A header can contain the result, whatever the names. */
-export function describeUnknown(unknown: Named[], known: Named[]): string {
-  const sentences = unknown.slice(0, mostNamed).map((field) => {
-    const name =
-      field.name.length > longestName ? `${field.name.slice(0, longestName)}...` : field.name;
-    const what = field.level === 'query' ? 'parameter' : 'field';
-    return `${field.level}.${name.replace(/[^ -~]/g, '?')} is not a known ${what}.${nearestTo(field, known)}`;
-  });
-  const more = unknown.length - sentences.length;
-  if (more > 0) sentences.push(`${more} more unknown ${more === 1 ? 'field' : 'fields'}.`);
-  return sentences.join(' ');
+/** Returns the location of a field in a form that a header can contain, for any name. */
+function locationOf({level, name}: Named): string {
+  const short = name.length > longestName ? `${name.slice(0, longestName)}...` : name;
+  return `${level}.${short}`.replace(/[^ -~]/g, '?');
 }
+
+/** Names the first fields with a sentence for each, and counts the others. */
+function describe(fields: Named[], kind: string, sentenceOf: (field: Named) => string): string[] {
+  const sentences = fields.slice(0, mostNamed).map(sentenceOf);
+  const more = fields.length - sentences.length;
+  if (more > 0) sentences.push(`${more} more ${kind} ${more === 1 ? 'field' : 'fields'}.`);
+  return sentences;
+}
+
+/** Returns sentences that name unknown fields. A header can contain them, for any names. */
+export const describeUnknown = (unknown: Named[], known: Named[]): string[] =>
+  describe(unknown, 'unknown', (field) => {
+    const what = field.level === 'query' ? 'parameter' : 'field';
+    return `${locationOf(field)} is not a known ${what}.${nearestTo(field, known)}`;
+  });
+
+/** Returns sentences that name fields that an object has more than once. A header can contain them. */
+export const describeRepeated = (repeated: Named[]): string[] =>
+  describe(
+    repeated,
+    'repeated',
+    (field) => `${locationOf(field)} is sent more than once, and only the last value is used.`,
+  );

@@ -4,19 +4,26 @@ import type {Filled, Group, Key} from '../api-types';
 import {type Context, timestamp} from '../context';
 import {badRequest} from '../errors';
 import {findIn} from '../find';
+import {keptUntilChange} from '../indexes';
 import type {RequestOf} from '../handler';
 import {longestTexts, textRule} from '../rules/check-search';
-import {groupBy} from '../rules/summaries';
+import {requireRoom} from '../rules/limits';
+
+/** Counts the unarchived entities of each group, by its ID. */
+function countMembers({state}: Context): Map<number, number> {
+  const members = new Map<number, number>();
+  for (const {groupIDs, archivedAt} of state.entities)
+    if (archivedAt === undefined)
+      for (const id of groupIDs) members.set(id, (members.get(id) ?? 0) + 1);
+  return members;
+}
 
 /** Returns groups in the format of the API. Doesn't count archived entities. */
-function groupViews({state}: Context, groups: Group[]): Filled<SchemaOf<'EntityGroup'>>[] {
-  const ids = state.entities.flatMap(({groupIDs, archivedAt}) =>
-    archivedAt === undefined ? groupIDs : [],
-  );
-  const members = groupBy(ids, (id) => id);
+function groupViews(context: Context, groups: Group[]): Filled<SchemaOf<'EntityGroup'>>[] {
+  const members = keptUntilChange(context, 'members of groups', () => countMembers(context));
   return groups.map(({associatedTeamsCount, createdAt, updatedAt, ...group}) => ({
     ...group,
-    associatedEntitiesCount: members.get(group.id)?.length ?? 0,
+    associatedEntitiesCount: members.get(group.id) ?? 0,
     associatedTeamsCount,
     createdAt,
     updatedAt,
@@ -32,6 +39,7 @@ export function createGroup(
   if (entityGroupName.length > longestTexts) throw badRequest('body.entityGroupName', textRule);
   if (entityGroupName.trim() === '')
     throw badRequest('body.entityGroupName', 'is required in the sandbox');
+  requireRoom(context, 'groups');
   const now = timestamp(context);
   const id = Number(context.nextID('group'));
   const group = {id, entityGroupName, associatedTeamsCount: 0, createdAt: now, updatedAt: now};

@@ -4,11 +4,12 @@ import type {Article, Filled} from '../api-types';
 import type {Context} from '../context';
 import {findEntity, findIn, recordsOfType} from '../find';
 import type {RequestOf} from '../handler';
+import {eventsOfEntity} from '../indexes';
 import {contentsOf, type ListedNews} from '../rules/contents';
 import {newsOf} from '../rules/entity-view';
 import {filterNews} from '../rules/filter-news';
 import {filterHistories, newestFirst} from '../rules/histories';
-import {type Orders, pageOf, sorted} from '../rules/page';
+import {type Orders, orderOf, pageOf, sorted} from '../rules/page';
 import {groupBy} from '../rules/summaries';
 
 export function listHistories(
@@ -25,7 +26,7 @@ export function listEntityHistory(
   request: RequestOf<'listEntityHistory'>,
 ): Filled<ResponseOf<'listEntityHistory'>> {
   const {urn} = findEntity(context, request.path.entityURN, 'path.entityURN');
-  const events = newestFirst(context).filter((event) => event.urn === urn);
+  const events = newestFirst(eventsOfEntity(context.state.histories, urn));
   const {items, ...page} = pageOf(context, request, events);
   return {histories: items, ...page};
 }
@@ -61,7 +62,8 @@ export function listEntityNews(
   const entity = findEntity(context, request.path.entityURN, 'path.entityURN');
   const {news: all} = contentsOf(context, entity);
   const news = filterNews(context, all, request.body?.filters);
-  const inOrder = sorted(context, request, news, orders, ({event}) => event.id);
+  const order = orderOf(context, request, orders);
+  const inOrder = sorted(order, news, orders, ({event}) => event.id);
   const {items, ...page} = pageOf(context, request, inOrder);
   return {
     newsEvents: items.map((item) => newsOf(entity, item)),

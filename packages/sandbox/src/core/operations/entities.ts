@@ -5,13 +5,16 @@ import {type Context, timestamp} from '../context';
 import {badRequest} from '../errors';
 import {findEntity, recordOf} from '../find';
 import type {RequestOf} from '../handler';
+import {entitiesOfTask, entitiesWithKey, keptUntilChange} from '../indexes';
 import {changeEntities} from '../rules/change';
 import {contentsOf} from '../rules/contents';
 import {fullOf, summaryOf} from '../rules/entity-view';
 import {readFilters} from '../rules/filter-entities';
-import {type Orders, pageOf, sorted} from '../rules/page';
-import {groupBy} from '../rules/summaries';
+import {type Orders, orderOf, pageOf, sorted} from '../rules/page';
+import {requireRoom} from '../rules/limits';
 import type {StoredEntity} from '../state';
+
+type EntityFilters = SchemaOf<'EntityListFilters'>;
 
 const ordersFor = (context: Context): Orders<StoredEntity> => ({
   updatedAt: ({updatedAt}) => updatedAt,
@@ -22,17 +25,22 @@ const ordersFor = (context: Context): Orders<StoredEntity> => ({
   urn: ({urn}) => urn,
 });
 
+/** Returns the entities that can pass the filters. With a customer key or a task, only few can. */
+function candidates({state: {entities}}: Context, filters: EntityFilters = {}): StoredEntity[] {
+  const {customerKey, taskID} = filters;
+  if (customerKey !== undefined) return entitiesWithKey(entities, customerKey);
+  return taskID === undefined ? entities : entitiesOfTask(entities, taskID);
+}
+
 export function listEntities(
   context: Context,
   request: RequestOf<'listEntities'>,
 ): Filled<ResponseOf<'listEntities'>> {
-  const passes = readFilters(context, request.body?.filters);
-  const inOrder = sorted(
-    context,
-    request,
-    context.state.entities.filter(passes),
-    ordersFor(context),
-    ({urn}) => urn,
+  const filters = request.body?.filters;
+  const passes = readFilters(context, filters);
+  const order = orderOf(context, request, ordersFor(context));
+  const inOrder = keptUntilChange(context, JSON.stringify(['entities', filters, order]), () =>
+    sorted(order, candidates(context, filters).filter(passes), ordersFor(context), ({urn}) => urn),
   );
   const {items, ...page} = pageOf(context, request, inOrder);
   return {entities: items.map((entity) => summaryOf(context, entity)), ...page};
@@ -50,9 +58,8 @@ function namedBy(
   context: Context,
   {customerKeys = [], entityURNs = []}: BodyOf<'archiveEntities'>,
 ): StoredEntity[] {
-  const known = groupBy(context.state.entities, ({search}) => search.customerKey);
   const byKey = customerKeys.flatMap((key, index) => {
-    const found = known.get(key) ?? [];
+    const found = entitiesWithKey(context.state.entities, key);
     if (found.length === 0)
       throw badRequest(`body.customerKeys[${index}]`, 'is not the customer key of an entity');
     return found;
@@ -71,7 +78,9 @@ export function archiveEntities(
   const named = namedBy(context, body);
   if (named.length === 0)
     throw badRequest('body', 'must name an entity in customerKeys or in entityURNs in the sandbox');
-  for (const entity of named.filter(({archivedAt}) => archivedAt === undefined)) {
+  const monitored = named.filter(({archivedAt}) => archivedAt === undefined);
+  requireRoom(context, 'histories', monitored.length);
+  for (const entity of monitored) {
     changeEntities(context, [entity], {event: 'Entity archived', origin: 'api'}, () => {
       entity.archivedAt = timestamp(context);
       entity.publishedBefore = context.state.published.length;

@@ -5,8 +5,10 @@ import type {Context} from '../context';
 import {badRequest, Refusal} from '../errors';
 import {findFilterSet, findGroups, findTask, groupsOf} from '../find';
 import type {RequestOf} from '../handler';
+import {entitiesOfTask} from '../indexes';
 import {requireReadableSearch, requireSearch} from '../rules/check-search';
 import {fullOf} from '../rules/entity-view';
+import {requireRoom} from '../rules/limits';
 import {pageOf} from '../rules/page';
 import {type Placement, saveEntities, startTask} from '../rules/tasks';
 
@@ -30,10 +32,10 @@ export function createEntity(
   {body}: RequestOf<'createEntity'>,
 ): ResponseOf<'createEntity'> {
   const {search, ...placement} = body;
-  // `search` isn't listed as required, but the name in it is, and without a name there is no subject to save.
-  if (!search) throw badRequest('body.search', 'is required in the sandbox');
   requireSearch(context, search, 'body.search');
-  const [entity] = saveEntities(context, [search], checkPlacement(context, placement));
+  const checked = checkPlacement(context, placement);
+  requireRoom(context, 'entities');
+  const [entity] = saveEntities(context, [search], checked);
   return fullOf(context, entity);
 }
 
@@ -41,11 +43,15 @@ export function enqueueEntities(
   context: Context,
   {body, apiKey}: RequestOf<'enqueueEntities'>,
 ): Filled<ResponseOf<'enqueueEntities'>> {
-  const {searches = [], ...placement} = body;
+  const {searches, ...placement} = body;
   if (searches.length === 0)
     throw badRequest('body.searches', 'must contain at least one search in the sandbox');
   searches.forEach((search, index) => requireReadableSearch(search, `body.searches[${index}]`));
-  return {taskID: startTask(context, apiKey, searches, checkPlacement(context, placement)).id};
+  const checked = checkPlacement(context, placement);
+  requireRoom(context, 'tasks');
+  requireRoom(context, 'searches', searches.length);
+  requireRoom(context, 'entities', searches.length);
+  return {taskID: startTask(context, apiKey, searches, checked).id};
 }
 
 /** Returns the progress of a task. What is paged is not specified. In the sandbox, it is `errors`. */
@@ -72,7 +78,7 @@ export function listTaskEntities(
 ): Filled<ResponseOf<'listTaskEntities'>> {
   const {id, taskStatus} = findTask(context, request.path.taskID, 'path.taskID');
   if (taskStatus === 'Working') throw new Refusal(425);
-  const entities = context.state.entities.filter(({taskID}) => taskID === id);
+  const entities = entitiesOfTask(context.state.entities, id);
   const {items, ...page} = pageOf(context, request, entities);
   return {entities: items.map((entity) => fullOf(context, entity)), ...page};
 }

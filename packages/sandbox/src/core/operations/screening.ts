@@ -7,6 +7,7 @@ import type {RequestOf} from '../handler';
 import {requireSearch} from '../rules/check-search';
 import {newsSummary} from '../rules/entity-view';
 import {requireReadable} from '../rules/proximity';
+import {addToLog} from '../rules/limits';
 import {coverageOf, type Found, mediaCategory, screen, simpleCoverage} from '../rules/screen';
 import {scoreOf, summariesOf, unique, unlessEmpty} from '../rules/summaries';
 
@@ -62,11 +63,12 @@ export function screenFull(
   const result = resultOf(context, found);
   if (!createAlerts || found.length === 0) return result;
   const urn = context.nextID('alert');
-  context.state.alerts.push({
+  const alert = {
     urn,
     createdAt: timestamp(context),
     search,
     sigmaIDs: found.map(({match}) => match.sigmaID),
-  });
+  };
+  addToLog(context.state.alerts, alert, context.limits.alerts);
   return {...result, alertCreatedURN: urn};
 }

@@ -11,6 +11,7 @@ import {
   type ListedRisk,
 } from './contents';
 import {reviewStatusOf, searchParametersOf} from './entity-view';
+import {requireRoom} from './limits';
 import {groupBy, unlessEmpty} from './summaries';
 
 /** What happened, and its origin. The values of both fields are not specified. */
@@ -19,14 +20,16 @@ export type Cause = {
   origin: 'api' | 'review' | 'source' | 'user';
 };
 
-/** Applies a change to entities, and records it for each of them. */
+/** Applies a change to entities, and records it for each of them. @throws 400 if there is no room for the records */
 export function changeEntities(
   context: Context,
   entities: StoredEntity[],
   cause: Cause,
   apply: () => void,
 ): void {
+  requireRoom(context, 'histories', entities.length);
   const before = entities.map((entity) => snapshotOf(context, entity));
+  context.changes.count += 1;
   apply();
   entities.forEach(forgetContents);
   entities.forEach((entity, index) => recordChange(context, entity, cause, before[index]));

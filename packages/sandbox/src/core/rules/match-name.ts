@@ -23,6 +23,11 @@ const letters: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 };
+/**
+ * The least similarity of two words that counts, from 0 to 1. Below it, words share only a pair of letters or two:
+ * "Torresund" and "Anders" both have "nd".
+ */
+const leastSimilarity = 0.4;
 /** Share of the strength that comes from the words of the search. The rest comes from the words of the record. */
 const searchShare = 0.7;
 
@@ -60,6 +65,7 @@ function pairsOf(word: string): string[] {
 }
 
 type Name = {
+  text: string;
   words: string[];
   /** The sum of the weights of the words. */
   weight: number;
@@ -70,7 +76,7 @@ type Name = {
 function readName(text: string): Name {
   const words = wordsOf(text);
   const weight = words.reduce((sum, word) => sum + weightOf(word), 0);
-  return {words, weight, number: words.join('').replace(/^imo/, '')};
+  return {text, words, weight, number: words.join('').replace(/^imo/, '')};
 }
 
 /** Words that resemble a word, with their similarity from 0 to 1. */
@@ -98,6 +104,80 @@ function strengthOf(ours: Name, theirs: Name, similar: Map<string, Similar>): nu
   );
 }
 
+/** A word of a name. */
+type ComparedWord = {
+  /** As it is written in the name. */
+  text: string;
+  /** Whether it counts. A legal form doesn't. */
+  counts: boolean;
+};
+
+/** Two words of which one is the most similar word for the other. */
+type WordPair = {
+  /** The index of the word of the search. */
+  searched: number;
+  /** The index of the word of the record. */
+  recorded: number;
+  /** From 0 to 1. */
+  similarity: number;
+};
+
+/** Why two names have a strength: the words that were compared, and the pairs that count. */
+export type MatchExplanation = {
+  searched: ComparedWord[];
+  recorded: ComparedWord[];
+  pairs: WordPair[];
+};
+
+/** Returns the words of a name as they are written, with the index of those that count among its compared words. */
+function readWords({text, words}: Name) {
+  const written = text.match(/[\p{L}\p{M}\p{N}'’.]+/gu) ?? [];
+  let next = 0;
+  const indexes = new Map<number, number>();
+  const shown = written.filter((word) => plainWords(word).length > 0);
+  const all = shown.map((word, at): ComparedWord => {
+    const counts = plainWords(word).join('') === words[next];
+    if (counts) indexes.set(next++, at);
+    return {text: word, counts};
+  });
+  return {all, indexes};
+}
+
+/** Returns the pairs of words that the strength of two names consists of, as `strengthOf` finds them. */
+function explain(ours: Name, theirs: Name, similar: Map<string, Similar>): MatchExplanation {
+  const searched = readWords(ours);
+  const recorded = readWords(theirs);
+  const similarities = ours.words.map((word) =>
+    theirs.words.map((other) => similar.get(word)?.get(other) ?? 0),
+  );
+  const bestOf = (values: number[]): number => values.indexOf(Math.max(...values));
+  const found = similarities.map((values, at): [number, number] => [at, bestOf(values)]);
+  const closest = theirs.words.map((_, at): [number, number] => [
+    bestOf(similarities.map((values) => values[at])),
+    at,
+  ]);
+  const pairs = new Map<string, WordPair>();
+  for (const [one, other] of [...found, ...closest]) {
+    const similarity = similarities[one]?.[other] ?? 0;
+    const pair = {searched: searched.indexes.get(one), recorded: recorded.indexes.get(other)};
+    if (similarity > 0 && pair.searched !== undefined && pair.recorded !== undefined)
+      pairs.set(`${one} ${other}`, {...(pair as WordPair), similarity});
+  }
+  return {searched: searched.all, recorded: recorded.all, pairs: [...pairs.values()]};
+}
+
+/**
+ * Explains the strength of a searched and a recorded name. Returns undefined if it doesn't come from their words, but from
+ * another name, or from the number of a ship.
+ */
+export function explainMatch(
+  searched: string,
+  recorded: string,
+  strength: number,
+): MatchExplanation | undefined {
+  return indexNames([recorded])([searched]).explain(recorded, strength);
+}
+
 /** Reads the recorded names once. Returns a function that prepares the names of one search. */
 export function indexNames(recorded: string[]) {
   const known = new Map(recorded.map((text) => [text, readName(text)]));
@@ -113,8 +193,11 @@ export function indexNames(recorded: string[]) {
     const found: Similar = new Map();
     for (const other of pairs.flatMap((pair) => wordsByPair.get(pair) ?? []))
       found.set(other, (found.get(other) ?? 0) + 1);
-    for (const [other, shared] of found)
-      found.set(other, (2 * shared) / (pairs.length + other.length - 1));
+    for (const [other, shared] of found) {
+      const similarity = (2 * shared) / (pairs.length + other.length - 1);
+      if (similarity < leastSimilarity) found.delete(other);
+      else found.set(other, similarity);
+    }
     // An initial is weak evidence for a name that starts with it, and no evidence against it.
     for (const other of words)
       if ((word.length === 1 || other.length === 1) && other.startsWith(word.slice(0, 1)))
@@ -133,6 +216,11 @@ export function indexNames(recorded: string[]) {
       /** Returns whether one of the searched names is this number, regardless of spaces and "IMO". */
       isNumber: (text: string) =>
         nameOf(text).number !== '' && names.some(({number}) => number === nameOf(text).number),
+      /** Explains a strength by the first searched name and a recorded name, if it comes from their words. */
+      explain: (text: string, strength: number) =>
+        strengthOf(names[0], nameOf(text), similar) === strength
+          ? explain(names[0], nameOf(text), similar)
+          : undefined,
       best(texts: string[]) {
         let best = {matchName: texts[0] ?? '', matchStrength: 0};
         for (const matchName of texts) {

@@ -47,24 +47,42 @@ function compare(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** The order of a list. */
+type Order = {
+  /** The name of the field to sort by. */
+  name: string;
+  /** 1 for the ascending order, -1 for the descending one. */
+  sign: number;
+};
+
 /**
- * Returns a list in the requested order. The values of `sortBy` are not specified. The sandbox accepts the names in
+ * Returns the requested order. The values of `sortBy` are not specified. The sandbox accepts the names in
  * `orders`. The default is the first one.
- * @param tie returns the key for entries with equal sort keys, so that each is on exactly one page
  */
-export function sorted<T>(
+export function orderOf<T>(
   {defaults}: Context,
   {query, body}: {query: Sorting; body?: Sorting},
-  items: T[],
   orders: Orders<T>,
-  tie: (item: T) => string,
-): T[] {
+): Order {
   const names = Object.keys(orders);
   const name = query.sortBy ?? body?.sortBy ?? names[0];
   const field = query.sortBy === undefined ? 'body.sortBy' : 'query.sortBy';
   if (!names.includes(name))
     throw badRequest(field, `must be one of ${names.join(', ')} in the sandbox`);
   const sign = (query.sortOrder ?? body?.sortOrder ?? defaults.sortOrder) === 'ASC' ? 1 : -1;
+  return {name, sign};
+}
+
+/**
+ * Returns a list in an order.
+ * @param tie returns the key for entries with equal sort keys, so that each is on exactly one page
+ */
+export function sorted<T>(
+  {name, sign}: Order,
+  items: T[],
+  orders: Orders<T>,
+  tie: (item: T) => string,
+): T[] {
   const keyed = items.map((item) => ({item, key: orders[name](item), tie: tie(item)}));
   return keyed
     .sort((a, b) => sign * compare(a.key, b.key) || compare(a.tie, b.tie))

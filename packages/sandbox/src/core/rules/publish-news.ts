@@ -4,6 +4,7 @@ import type {Article, Filled, Indicator, NewsEvent} from '../api-types';
 import {type Context, timestamp} from '../context';
 import {filterSetOf, findRecord} from '../find';
 import {changeEntities} from './change';
+import {requireRoom} from './limits';
 import {mediaCategory} from './screen';
 
 export type Highlight = Filled<SchemaOf<'Highlight'>>;
@@ -124,14 +125,16 @@ function indicatorOf(context: Context, event: NewsEvent, article: Article): Indi
  */
 export function publishNews(context: Context, publication: Publication): NewsEvent {
   const {sigmaID} = publication;
-  const article = articleOf(context, publication);
-  const event = newsEventOf(context, publication, article);
+  requireRoom(context, 'published');
   const covering = context.state.entities.filter(
     (entity) =>
       entity.archivedAt === undefined &&
       entity.matches.some((match) => match.sigmaID === sigmaID) &&
       filterSetOf(context, entity.filterSetID).categories.includes(mediaCategory),
   );
+  requireRoom(context, 'histories', covering.length);
+  const article = articleOf(context, publication);
+  const event = newsEventOf(context, publication, article);
   changeEntities(context, covering, {event: 'News added', origin: 'source'}, () => {
     context.state.published.push({sigmaID, event, indicator: indicatorOf(context, event, article)});
   });

@@ -49,6 +49,7 @@ export function saveEntities(
   placement: Placement,
 ): StoredEntity[] {
   const now = timestamp(context);
+  context.changes.count += 1;
   for (const group of groupsOf(context, placement.groupIDs)) group.updatedAt = now;
   return searches.map((search) => {
     const entity = newEntity(context, search, placement, context.nextID('entity'));

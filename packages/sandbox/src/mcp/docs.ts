@@ -13,6 +13,7 @@ import {
 } from '@screening/search';
 import {indexPath, markdownPath} from '@screening/api';
 import {anchorsOf, sectionOf} from './section';
+import {ToolError} from './tool-error';
 
 /** Extensions of the text files that pages link to. A path without an extension is a page. */
 const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
@@ -20,12 +21,22 @@ const textFile = /\.(txt|json|ya?ml|ts|py|atom)$/;
 export type Docs = {
   /** Returns the Markdown of a page or of the section in its address, or another text file. @throws ToolError */
   page: (address: string) => Promise<string>;
-  /** Returns the first results of a search as a list. */
-  search: (query: string, limit?: number) => Promise<string>;
+  /** Returns the first results of a search. */
+  search: (query: string, limit?: number) => Promise<SearchResults>;
 };
 
-/** A call that can't be made as it is. The message says why. */
-export class ToolError extends Error {}
+type SearchResults = {
+  /** What was found, in a sentence. */
+  summary: string;
+  results: {
+    /** The title with its kind and location. */
+    title: string;
+    /** The address for `read_page`. */
+    page: string;
+    /** Words of the text around the words of the query. */
+    text: string;
+  }[];
+};
 
 /** @param readFile reads a text file of the site by its path, or returns undefined if the file doesn't exist */
 export function createDocs(
@@ -62,7 +73,7 @@ export function createDocs(
       (await readSearch()).entries.find(({url}) => url === `${path}#${anchor}`)?.title;
     const section = sectionOf(text, anchor) ?? sectionOf(text, anchor, await title());
     if (section !== undefined)
-      return `${section}\n\n[A section of ${path}. Without #${anchor}, readPage returns the whole page, which has ${text.length} characters.]`;
+      return `${section}\n\n[A section of ${path}. Without #${anchor}, read_page returns the whole page, which has ${text.length} characters.]`;
     const anchors = new Set(anchorsOf(text).map((one) => `#${one}`));
     throw new ToolError(
       `${path} has no section #${anchor}. Its sections: ${[...anchors].join(', ')}.`,
@@ -74,16 +85,16 @@ export function createDocs(
     async search(query, limit = 8) {
       search ??= createSearch(await readSearch());
       const result = search(query);
-      const shown = pickTop(result.found, limit).map(
-        ({entry: {title, trail, kind, url, text}, terms}, index) => {
+      const results = pickTop(result.found, limit).map(
+        ({entry: {title, trail, kind, url, text}, terms}) => {
           const words = excerpt(text, terms).map((piece) => piece.text);
           const location = [kindNames[kind].one, trail].filter(Boolean).join(', ');
-          return `${index + 1}. ${title} (${location})\n   ${url}\n   ${words.join('')}`;
+          return {title: `${title} (${location})`, page: url, text: words.join('')};
         },
       );
       const words =
         result.suggested.length > 0 ? ` Similar words: ${result.suggested.join(', ')}.` : '';
-      return [describe(result, query) + words, ...shown].join('\n\n');
+      return {summary: describe(result, query) + words, results};
     },
   };
 }
