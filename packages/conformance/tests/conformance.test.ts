@@ -1,0 +1,75 @@
+import {afterAll, describe, expect, it} from 'vitest';
+import {moduleName} from '@screening/client-python/generate';
+import {product} from '@screening/product';
+import {type Case, differences, type Outcome, readCases} from '../src/cases';
+import {type HostileServer, startHostileServer} from '../src/hostile-server';
+import {prepare} from '../src/prepare';
+import {type PythonRunner, startPython} from '../src/run-python';
+import {runTypeScript} from '../src/run-typescript';
+
+/** What a case has for itself while it runs. */
+interface Place {
+  server: HostileServer;
+  proxy: HostileServer;
+  python: PythonRunner;
+}
+
+const places: Place[] = [];
+const free: Place[] = [];
+
+/** Returns a place where no case runs. As most cases wait, many of them run at the same time. */
+async function takePlace(): Promise<Place> {
+  const found = free.pop();
+  if (found) return found;
+  const [server, proxy] = await Promise.all([startHostileServer(), startHostileServer()]);
+  const python = startPython('.generated/python', moduleName(product.slug));
+  const place = {server, proxy, python};
+  places.push(place);
+  return place;
+}
+
+afterAll(async () => {
+  for (const {server, proxy, python} of places) {
+    python.close();
+    await server.close();
+    await proxy.close();
+  }
+});
+
+type Run = (place: Place, one: Case, baseUrl: string) => Promise<Outcome>;
+const inTypeScript: Run = (_, ...given) => runTypeScript(...given);
+const inPython: Run = ({python}, ...given) => python.run(...given);
+
+async function check(run: Run, written: Case): Promise<void> {
+  const place = await takePlace();
+  const {server, proxy} = place;
+  const one = prepare(written, {port: server.port, proxyPort: proxy.port});
+  // A client that sends something where it must not gets an answer that ends the call.
+  await server.answerWith(one.answers ?? [{status: 404, repeat: true}]);
+  await proxy.answerWith(one.proxyAnswers ?? []);
+  const outcome = await run(place, one, `http://127.0.0.1:${server.port}/external/v2`);
+  expect(differences(one.expect, outcome, server.requests, proxy.requests)).toEqual([]);
+  // After a failure, the program or a server may still be busy with the case.
+  free.push(place);
+}
+
+const cases = readCases('packages/conformance/cases').flatMap((read) =>
+  read.cases.map((one) => ({file: read.file, ...one})),
+);
+
+// The TypeScript client runs in this process, which has only one environment.
+const mustBeAlone = ({alone, environment}: Case): boolean =>
+  alone === true || environment !== undefined;
+
+describe('TypeScript, one after the other', () => {
+  it.each(cases.filter(mustBeAlone))('$file: $name', (one) => check(inTypeScript, one));
+});
+
+describe.concurrent('TypeScript', () => {
+  const others = cases.filter((one) => !mustBeAlone(one));
+  it.each(others)('$file: $name', (one) => check(inTypeScript, one));
+});
+
+describe.concurrent('Python', () => {
+  it.each(cases)('$file: $name', (one) => check(inPython, one));
+});
