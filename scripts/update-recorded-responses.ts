@@ -1,11 +1,13 @@
 /**
  * Writes the output of each code block in the guides into the `received` block after it: `npm run update-recorded-responses`.
+ * Behind `--`, it takes the paths of the pages to update, instead of all.
  *
  * Tests compare the two, so this changes nothing in an unchanged repository. Exits with 1 if a block fails.
  */
 import {writeFileSync} from 'node:fs';
 import {product} from '@screening/product';
 import {
+  languagesOf,
   pairReceived,
   readGuides,
   runPage,
@@ -14,8 +16,9 @@ import {
 } from '../tests/lib/programs/run-page';
 import {run} from './lib/run';
 
-/** Replaces the product's short name with the token that sources use. */
-const asSource = (text: string): string => text.replaceAll(`${product.slug}:`, '{product}:');
+/** Replaces the product's short name, in identifiers and commands, with the token that sources use. */
+const asSource = (text: string): string =>
+  text.replaceAll(new RegExp(`(?<![\\w-])${product.slug}(?=:| [a-z])`, 'g'), '{product}');
 
 /**
  * Replaces the content of a block.
@@ -31,18 +34,21 @@ function replaceBlock(lines: string[], start: number, content: string): void {
   lines.splice(start, end - start, ...shown);
 }
 
-/** Runs the blocks of a guide, and writes their output. Returns whether the page changed. */
+/** Runs the blocks of a guide in each language, and writes their output. Returns whether the page changed. */
 async function updateGuide({file, source, fences}: Guide): Promise<boolean> {
   const pairs = pairReceived(fences);
   if (pairs.length === 0) return false;
-  const {blocks} = await runPage(fences);
+  const runs = [];
+  for (const language of languagesOf(fences))
+    runs.push(...(await runPage(fences, language)).blocks);
   const lines = source.split('\n');
   // Start with the last block, so that the line numbers above it don't change.
   for (const {received, of: program} of pairs.toReversed()) {
-    const block = blocks.find(({fence}) => fence === program);
+    const block = runs.find(({fence}) => fence === program);
     if (!block) throw new Error(`${file}:${program.line} was not run`);
     const {status, stdout, stderr} = block.outcome;
-    if (status !== 0) throw new Error(`${file}:${program.line} fails: ${stderr}`);
+    if (status !== (program.ends ?? 0))
+      throw new Error(`${file}:${program.line} ends with ${status}: ${stderr || stdout}`);
     replaceBlock(lines, received.line, asSource(showReceived(received, stdout)));
   }
   const text = lines.join('\n');
@@ -53,6 +59,13 @@ async function updateGuide({file, source, fences}: Guide): Promise<boolean> {
 
 void run(async () => {
   let changed = 0;
-  for (const guide of readGuides()) if (await updateGuide(guide)) changed += 1;
+  const wanted = process.argv.slice(2);
+  const guides = readGuides();
+  const unknown = wanted.find((path) => !guides.some(({file}) => file === path));
+  if (unknown !== undefined) throw new Error(`There is no page ${unknown}.`);
+  for (const guide of guides) {
+    if (wanted.length > 0 && !wanted.includes(guide.file)) continue;
+    if (await updateGuide(guide)) changed += 1;
+  }
   console.log(changed === 0 ? 'All received blocks are up to date.' : `Pages written: ${changed}.`);
 }, 1);

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {kinds, type Kind, type Page, type Site} from './baselines';
-import {median, report, writeTable} from './report';
+import {browserName, median, report, writeTable} from './report';
 import {conditions, followNext, launchBrowser, visitFirst, type Visit} from './visit';
 
 /** A column of a table. Times have ratios to the times of the baselines in `references`. */
@@ -76,7 +76,7 @@ export async function compareSites(
   const checks = kinds.flatMap((kind) =>
     columns.flatMap((column) => checkLimit(column, kind, sites[0].id, medianOf)),
   );
-  report(name, [table, '', ...checks], version, {conditions, rounds, entries});
+  report(name, [table, '', ...checks], browserName(version), {conditions, rounds, entries});
 }
 
 /** Formats a median, with its ratios to the baselines if it is a time. */

@@ -10,7 +10,7 @@ import {join, resolve} from 'node:path';
 import {freePort} from '../../tests/lib/hosting/run';
 import {serveFolder} from '../../plugins/post-build/hosting/serve';
 import {install, runIn} from './install';
-import {median, report, writeTable} from './report';
+import {browserName, median, report, writeTable} from './report';
 import type {Site} from './baselines';
 import {listedPages} from './sites';
 import {launchBrowser} from './visit';
@@ -112,7 +112,12 @@ export async function measureLighthouse({root}: Site, rounds: number): Promise<v
     const head = ['page', 'phone', 'blocking ms', 'desktop', ...others];
     const verdict = misses.length > 0 ? misses : ['All limits are met.'];
     const results = {version, rounds, head, rows};
-    report('lighthouse', [writeTable(head, rows), '', ...verdict], browser.version(), results);
+    report(
+      'lighthouse',
+      [writeTable(head, rows), '', ...verdict],
+      browserName(browser.version()),
+      results,
+    );
   } finally {
     server.close();
     await browser.close();

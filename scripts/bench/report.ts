@@ -11,22 +11,24 @@ export function median(values: number[]): number {
   return (lower + upper) / 2;
 }
 
+/** Names the browser of a measurement. */
+export const browserName = (version: string): string => `Chromium ${version}, headless`;
+
 /** Formats a Markdown table. */
 export const writeTable = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Prints a summary with the day and the machine, without its host name, and writes the results to `.bench/`. */
-export function report(
-  name: string,
-  lines: string[],
-  browserVersion: string,
-  results: object,
-): void {
+/**
+ * Prints a summary with the day and the machine, without its host name, and writes the results to `.bench/`.
+ *
+ * @param runtime what the figures depend on besides Node.js, with its version
+ */
+export function report(name: string, lines: string[], runtime: string, results: object): void {
   const date = new Date().toISOString().slice(0, 10);
   const processors = cpus();
   const model = processors[0].model.replace(/\s+/g, ' ').trim();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
-  const software = `Node.js ${process.version}, Chromium ${browserVersion}, headless`;
+  const software = `Node.js ${process.version}, ${runtime}`;
   const machine = `${processors.length} cores of ${model}, ${memory}, ${software}`;
   console.log(`\n${lines.join('\n')}\n\n${date}, ${machine}`);
   mkdirSync('.bench', {recursive: true});
