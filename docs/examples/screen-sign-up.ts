@@ -1,43 +1,43 @@
 /** Screens a sign-up within 8 seconds, once for each submission, however often the form is sent. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { appendFileSync } from 'node:fs';
+import { createClient, type Screening } from '{product}-client';
 
-export type Outcome = 'clear' | 'review' | 'error';
-export type Subject = { entityName: string; entityType: string; dob?: string };
+export type Subject = { entityName: string; dob?: string };
+export type Outcome = Screening['outcome'];
+const client = createClient({ timeouts: { attempt: 2 } });
 /** In production, use a table in which the submission id is unique, so that all servers share it. */
 const submissions = new Map<string, { form: string; outcome: Promise<Outcome> }>();
 
+/** Keeps what an outcome is based on. In production, write it to the same table. */
+const keep = (evidence: object) =>
+  appendFileSync('screenings.ndjson', `${JSON.stringify(evidence)}\n`, { flush: true, mode: 0o600 });
+
 export function screenSignUp(submissionId: string, subject: Subject): Promise<Outcome> {
-  const { entityName, entityType, dob } = subject; // Other fields could change what is found.
-  const form = JSON.stringify({ entityName, entityType, dob });
+  // Other fields could change what is found.
+  const form: Subject = { entityName: subject.entityName };
+  if (subject.dob) form.dob = subject.dob;
+  const sent = JSON.stringify(form);
   const earlier = submissions.get(submissionId);
-  if (earlier) return earlier.form === form ? earlier.outcome : Promise.resolve('error');
-  // A name that looks blank finds no candidates.
-  if (!/(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(entityName)) return Promise.resolve('error');
-  const outcome = screen({ entityName, entityType, dob, customerKey: submissionId }).catch((error): Outcome => {
-    console.error(`${submissionId} isn't screened: ${error}`);
-    submissions.delete(submissionId); // The next submit screens again.
-    return 'error';
-  });
-  submissions.set(submissionId, { form, outcome });
+  if (earlier) return earlier.form === sent ? earlier.outcome : Promise.resolve('undecided');
+  const outcome = screen(submissionId, form);
+  submissions.set(submissionId, { form: sent, outcome });
   return outcome;
 }
 
-async function screen(search: Subject & { customerKey: string }): Promise<Outcome> {
-  const { SCREENING_BASE_URL, SCREENING_API_KEY = '' } = process.env;
-  const signal = AbortSignal.timeout(8000); // The budget for all attempts together.
-  for (;;) {
-    const response = await fetch(`${SCREENING_BASE_URL}/screening/simple`, {
-      method: 'POST',
-      headers: { Authorization: SCREENING_API_KEY, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...search, screeningType: 'sanctions-peps-and-media', threshold: 0.85 }),
-      signal,
-    });
-    if (response.ok) {
-      const { resultCount, resultRows } = await response.json();
-      if (!Array.isArray(resultRows)) throw new Error('The response has no rows.');
-      return resultRows.length === 0 && resultCount === 0 ? 'clear' : 'review';
-    }
-    if (response.status !== 429 && response.status < 500) throw new Error(`${response.status}`);
-    await wait(response.status === 429 ? 100 : 1000, undefined, { signal });
+async function screen(submissionId: string, form: Subject): Promise<Outcome> {
+  const settings = { screeningType: 'sanctions-peps-and-media', threshold: 0.85 } as const;
+  let reason: unknown;
+  try {
+    // The client screens a second time if the first result is too old. Both have 4 seconds.
+    const search = { ...form, customerKey: submissionId };
+    const screening = await client.screen(search, settings, { deadline: 4 });
+    keep({ submissionId, form, settings, ...screening });
+    if (screening.outcome !== 'undecided') return screening.outcome;
+    reason = screening.reason;
+  } catch (error) {
+    reason = error;
   }
+  console.error(`${submissionId} is undecided: ${reason}`);
+  submissions.delete(submissionId); // The next submit screens again.
+  return 'undecided';
 }
