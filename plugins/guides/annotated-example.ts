@@ -1,5 +1,5 @@
 /**
- * Makes an example whose keys link to the reference and whose lines have numbered notes:
+ * Makes an example whose keys link to the reference, with numbered notes beside their lines:
  *
  *     <AnnotatedExample of="ScreeningResultOneRow" pick="resultRows.0">
  *     <Note at="matchStrength">How closely the row resembles the search.</Note>
@@ -20,7 +20,7 @@ import {
   type WalkedField,
 } from '@screening/api';
 import {block, inline, isJsx, type JsxNode} from '../lib/mdx-elements';
-import {code, link, paragraph, text} from '../lib/nodes';
+import {code, link, text} from '../lib/nodes';
 import {defineComponent, lookUp, readAttributes, readPhrasing} from './lib/components';
 import {pick} from './lib/pick';
 import type {Page} from './lib/types';
@@ -48,59 +48,66 @@ export const annotatedExample = defineComponent({
     const base = start?.split('.') ?? [];
     /** The notes that no line has yet, by the path of their key. */
     const notes = readNotes(node, page);
-    const items: Nodes[] = [];
-    const lines = toJsonLines(shown).map((line) => {
-      if (line.key === undefined) return makeLine(line);
-      const at = (line.path ?? []).join('.');
-      const url = urlOfKey(doc, schemaName, value, [...base, ...(line.path ?? [])]);
-      const note = notes.get(at);
-      if (!note) return makeLine(line, url);
-      notes.delete(at);
-      const number = items.length + 1;
-      const lineId = `${name}-line-${number}`;
-      const noteId = `${name}-note-${number}`;
-      items.push(makeNote(noteId, lineId, number, linkTo(url, code(line.key)), note));
-      const toNote = inline('a', {href: `#${noteId}`, 'aria-label': `Note ${number}`}, [
-        `${number}`,
-      ]);
-      return makeLine(line, url, {id: lineId, link: toNote});
-    });
+    /** The lines up to the first note, and then from each note up to the next one. */
+    const parts: Part[] = [{lines: []}];
+    for (const line of toJsonLines(shown)) {
+      const path = line.path ?? [];
+      const at = path.join('.');
+      const url =
+        line.key === undefined ? undefined : urlOfKey(doc, schemaName, value, [...base, ...path]);
+      const note = line.key === undefined ? undefined : notes.get(at);
+      if (note && line.key !== undefined) {
+        notes.delete(at);
+        const number = parts.length;
+        const key = linkTo(url, code(line.key));
+        parts.push({lines: [], note: makeNote(`${name}-note-${number}`, number, key, note)});
+        const marked = {id: `${name}-line-${number}`, number};
+        parts.at(-1)?.lines.push(makeLine(line, url, marked));
+      } else parts.at(-1)?.lines.push(makeLine(line, url));
+    }
     for (const [at, note] of notes) reportUnusedNote(at, note, shown, page);
     return [
-      block('AnnotatedExample', {label: title ?? `Example ${name} with notes`}, [
-        block('pre', {className: 'code-surface', tabIndex: '0'}, [inline('code', {}, lines)]),
-        block('ol', {}, items),
-      ]),
+      block(
+        'AnnotatedExample',
+        {label: title ?? `Example ${name} with notes`},
+        parts.map(makePart),
+      ),
     ];
   },
 });
 
-/** Makes a line of the example. Its key links to `url`, if there is one. `noted` is its id and the link to its note. */
+/** Lines of the example, the first of which has the note. */
+type Part = {
+  lines: PhrasingContent[];
+  note?: Nodes;
+};
+
+/** Makes the box of a part: a line with a note, the note, and the lines below. */
+function makePart({lines, note}: Part): Nodes {
+  const blocks = note ? [lines.slice(0, 1), lines.slice(1)] : [lines];
+  const [first, ...others] = blocks
+    .filter((shown) => shown.length > 0)
+    .map((shown) => block('pre', {className: 'code-surface'}, [inline('code', {}, shown)]));
+  return block('div', {}, [first, ...(note ? [note] : []), ...others]);
+}
+
+/** Makes a line of the example. Its key links to `url`, if there is one. `noted` is its id and the number of its note. */
 function makeLine(
   {indent, key, value, kind, after}: JsonLine,
   url?: string,
-  noted?: {id: string; link: PhrasingContent},
+  noted?: {id: string; number: number},
 ): PhrasingContent {
   const token = kind === 'bracket' ? value : inline('span', {className: classes[kind]}, [value]);
   const name = key === undefined ? [] : [linkTo(url, text(JSON.stringify(key))), ': '];
   const parts = ['  '.repeat(indent), ...name, token, after];
-  return noted
-    ? inline('span', {id: noted.id, 'data-noted': 'true'}, [...parts, ' ', noted.link, '\n'])
-    : inline('span', {}, [...parts, '\n']);
+  if (!noted) return inline('span', {}, [...parts, '\n']);
+  const {id, number} = noted;
+  return inline('span', {id, 'data-noted': `${number}`}, [...parts, '\n']);
 }
 
-/** Makes the entry of a note: its key, its text, and a link back to its line. */
-function makeNote(
-  id: string,
-  lineId: string,
-  number: number,
-  key: PhrasingContent,
-  note: JsxNode,
-): Nodes {
-  const label = `Back to the line of note ${number}`;
-  const back = inline('a', {href: `#${lineId}`, 'aria-label': label}, ['↑']);
-  return block('li', {id}, [paragraph([key, ': ', ...readPhrasing(note), ' ', back])]);
-}
+/** Makes a note: its number, its key and its text. */
+const makeNote = (id: string, number: number, key: PhrasingContent, note: JsxNode): Nodes =>
+  block('p', {id, 'data-note': `${number}`}, [key, ': ', ...readPhrasing(note)]);
 
 const linkTo = (url: string | undefined, words: PhrasingContent): PhrasingContent =>
   url ? link(url, [words]) : words;

@@ -14,10 +14,9 @@ import {parseMeta} from '../lib/markdown';
 import {block, inline} from '../lib/mdx-elements';
 import {columnWidth, drawStatements, quote, type Drawing} from './lib/graphviz';
 import type {Page, Transform} from './lib/types';
-import {makeScreen, readCells} from './screens';
 
 /** Languages of the code blocks that are drawn. */
-const languages = ['graph', 'sequence', 'screen'];
+const languages = ['graph', 'sequence'];
 
 /** Returns whether a code block becomes a picture. */
 export const isDrawn = ({lang}: Code): boolean => languages.includes(lang ?? '');
@@ -50,7 +49,6 @@ export const transformDiagrams: Transform = async (tree, page) => {
 
 async function makeDiagram(node: Code, page: Page): Promise<Nodes> {
   const title = readTitle(node, page);
-  if (node.lang === 'screen') return makeScreen(node, `Schematic: ${title}`, page);
   const isGraph = node.lang === 'graph';
   const source = isGraph ? readGraph(node, page) : readSequence(node, page);
   const {svg, width} = await (isGraph ? drawGraph(source) : drawSequence(source));
@@ -98,7 +96,7 @@ function readGraph(node: Code, page: Page): Source {
 /** Reads the parties of the first line, and one arrow per line below it, which connects two neighbors. */
 function readSequence(node: Code, page: Page): Source {
   const [first, ...lines] = node.value.split('\n');
-  const parties = readCells(first);
+  const parties = first.split('|').map((name) => name.trim());
   const isRight = ({from, to, label}: Arrow): boolean => {
     const start = parties.indexOf(from);
     const end = parties.indexOf(to);
@@ -154,10 +152,13 @@ function drawSequence({names, arrows}: Source): Promise<Drawing> {
     const look = names[i] === product.name ? 'platform' : 'party';
     return `${head} [label=${quote(names[i], 16)}; class="${look}"]`;
   });
-  // From the bottom of its box through the middles of the points, so that the line has no gaps.
-  const rails = heads.map((head, i) => {
-    const points = [`${head}:s`, ...rows.map((row) => row[i])].join(' -> ');
-    return `${points} [class=rail; dir=none; headclip=false; tailclip=false; weight=100; minlen=2]`;
+  // Invisible edges hold the points of a rail in a column. Its line goes from the bottom of the box to the last of them.
+  const rails = heads.flatMap((head, i) => {
+    const points = [head, ...rows.map((row) => row[i])].join(' -> ');
+    return [
+      `${points} [style=invis; weight=100; minlen=2]`,
+      `${head}:s -> ${rows.at(-1)?.[i]} [class=rail; dir=none; headclip=false; tailclip=false; constraint=false]`,
+    ];
   });
   const steps = arrows.flatMap(({from, to, label, isReply}, i) => {
     const start = names.indexOf(from);

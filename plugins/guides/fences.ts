@@ -2,11 +2,12 @@
  * Checks that every code block states how it is tested: it is run, valid against a schema, a received response, or not
  * run for a stated reason. The tests use this mode, and readers don't see it.
  */
-import type {Code} from 'mdast';
+import type {Code, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
 import {fillProduct} from '@screening/product';
 import {examplesFolder} from '../lib/examples';
+import {isJsx} from '../lib/mdx-elements';
 import {parseMdx, parseMeta} from '../lib/markdown';
 import {isDrawn} from './diagrams';
 import {lookUp} from './lib/components';
@@ -19,19 +20,21 @@ type Mode = 'run' | 'schema' | 'received' | 'not-run';
 type TestedCode = {
   lang: string;
   mode: Mode;
-  /** The shown code: the body of the block, or the program that it includes. */
+  /** The shown code: the body of the block, or the sample that it includes. */
   value: string;
   title?: string;
   /** The name of the schema that the JSON must match, in the mode `schema`. */
   schema?: string;
   /** Why the block isn't run, in the mode `not-run`. */
   reason?: string;
-  /** The file name of the program in docs/examples that the block shows. */
+  /** The file name of the sample in docs/examples that the block shows. */
   program?: string;
-  /** The arguments of the program. */
-  args?: string[];
   /** The statuses that the calls return besides 200. */
   answers?: number[];
+  /** The exit code of the program, if it isn't 0. */
+  ends?: number;
+  /** Whether the output contains standard error, as a terminal shows it. */
+  isTerminal: boolean;
   /** Whether the program runs until the end of the page, as a server does. */
   stays: boolean;
   /** The path of the part of the output that is shown, in the mode `received`. */
@@ -43,6 +46,16 @@ export type Fence = TestedCode & {
   file: string;
   /** The line of its opening fence. */
   line: number;
+  /** Its place in `<Languages>`, where a reader chooses one of several languages. */
+  choice?: Choice;
+};
+
+/** A language of `<Languages>`. */
+type Choice = {
+  /** Which `<Languages>` of the page, from 0. */
+  group: number;
+  /** Such as `typescript`. */
+  language: string;
 };
 
 /** Programs by their file names. */
@@ -64,19 +77,35 @@ export const checkFences: Transform = (tree, page) => {
 /**
  * Lists the code blocks of a guide in the order of the page, without diagrams.
  *
- * @param examples the programs that blocks may include
+ * @param examples the samples that blocks may include
  * @throws an error with file and line on a block without a valid mode
  */
 export function readFences(mdxText: string, file: string, examples: Examples = new Map()): Fence[] {
   const fences: Fence[] = [];
-  visit(parseMdx(fillProduct(mdxText)), 'code', (node) => {
+  const tree = parseMdx(fillProduct(mdxText));
+  const choices = readChoices(tree);
+  visit(tree, 'code', (node) => {
     if (isDrawn(node)) return;
     const line = node.position?.start.line ?? 1;
     const {fence, problems} = readFence(node, examples);
     if (!fence) throw new Error(problems.map((problem) => `${file}:${line} ${problem}`).join('\n'));
-    fences.push({file, line, ...fence});
+    fences.push({file, line, choice: choices.get(node), ...fence});
   });
   return fences;
+}
+
+/** Returns the choice of each block that is inside `<Language>`. */
+function readChoices(tree: Root): Map<Code, Choice> {
+  const choices = new Map<Code, Choice>();
+  let group = -1;
+  visit(tree, (node) => {
+    if (!isJsx(node)) return;
+    if (node.name === 'Languages') group += 1;
+    if (node.name !== 'Language') return;
+    const [{value}] = node.attributes;
+    visit(node, 'code', (code) => void choices.set(code, {group, language: String(value)}));
+  });
+  return choices;
 }
 
 /** Languages that the tests can run. */
@@ -84,7 +113,7 @@ const runnable = ['bash', 'js', 'ts', 'python'];
 
 /** What a writer can add to each mode. */
 const modes: Record<Mode, string[]> = {
-  run: ['title', 'file', 'args', 'answers', 'stays'],
+  run: ['title', 'file', 'answers', 'ends', 'terminal', 'stays'],
   schema: ['title'],
   received: ['title', 'pick'],
   'not-run': ['title', 'file'],
@@ -128,8 +157,9 @@ function readFence({lang, meta, value: body}: Code, examples: Examples): ReadFen
     schema: settings.schema,
     reason: settings['not-run'],
     program,
-    args: settings.args?.split(' '),
     answers,
+    ends: settings.ends === undefined ? undefined : Number(settings.ends),
+    isTerminal: 'terminal' in settings,
     stays: 'stays' in settings,
     pick: settings.pick,
   };
@@ -155,16 +185,20 @@ function checkSettings(
   if (settings['not-run'] === '') problems.push('`not-run` needs a reason: not-run="..."');
   if (answers.some((status) => !(status > 200 && status < 600)))
     problems.push('`answers=` must list statuses other than 200');
+  if (settings.ends !== undefined && !/^[1-9]\d*$/.test(settings.ends))
+    problems.push('`ends=` must be an exit code other than 0');
+  if ('terminal' in settings && lang !== 'bash')
+    problems.push('only a `bash` block can have `terminal`');
   return problems;
 }
 
-/** Lists what is wrong with the program that a block includes, if it includes one. */
+/** Lists what is wrong with the sample that a block includes, if it includes one. */
 function checkProgram(program: string | undefined, body: string, examples: Examples): string[] {
   if (program === undefined) return [];
   const problems: string[] = [];
   if (!examples.has(program)) {
     const suggestion = nearest(program, [...examples.keys()]);
-    problems.push(`no program \`${program}\` in ${examplesFolder}${suggestion}`);
+    problems.push(`no sample \`${program}\` in ${examplesFolder}${suggestion}`);
   }
   if (body !== '') problems.push('a block with `file=` must be empty, because it shows the file');
   return problems;

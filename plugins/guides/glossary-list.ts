@@ -13,27 +13,38 @@ export const glossaryList = defineComponent({
   form: 'block',
   make(_attributes, page) {
     const terms = [...page.data.glossary].sort((a, b) => a.term.localeCompare(b.term, 'en'));
-    const entries = terms.flatMap((term) => makeEntry(term, page));
+    const firsts = findFirsts(terms);
+    const entries = terms.flatMap((term) =>
+      makeEntry(term, page, firsts.get(letterOf(term)) === term),
+    );
     reportRepeatedLinks(entries, page);
-    return [makeLetters(terms), ...entries];
+    return [makeLetters(firsts), ...entries];
   },
 });
 
-/** Makes a link to the first term of each letter. */
-function makeLetters(terms: GlossaryTerm[]): Nodes {
+const letterOf = ({term}: GlossaryTerm): string => term.charAt(0).toUpperCase();
+
+/** Returns the first term of each letter. */
+function findFirsts(terms: GlossaryTerm[]): Map<string, GlossaryTerm> {
   const firsts = new Map<string, GlossaryTerm>();
-  for (const term of terms) {
-    const letter = term.term.charAt(0).toUpperCase();
-    if (!firsts.has(letter)) firsts.set(letter, term);
-  }
+  for (const term of terms) if (!firsts.has(letterOf(term))) firsts.set(letterOf(term), term);
+  return firsts;
+}
+
+/** Makes a link to the first term of each letter. */
+function makeLetters(firsts: Map<string, GlossaryTerm>): Nodes {
   const links = [...firsts].map(([letter, {id}]) => [link(`#${id}`, [letter])]);
   return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [
     paragraph(joined(links, ' ')),
   ]);
 }
 
-/** Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. */
-function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
+/**
+ * Makes MDX of a term, so that the later steps resolve its names and check its words as on a page. Styles show the letter
+ * above the first term of each letter.
+ */
+function makeEntry(entry: GlossaryTerm, page: Page, isFirst: boolean): Nodes[] {
+  const {file, line, ...term} = entry;
   const parse = (source: string): Nodes[] => {
     const origin = text('');
     page.setOrigin(origin, file, line);
@@ -52,7 +63,9 @@ function makeEntry({file, line, ...term}: GlossaryTerm, page: Page): Nodes[] {
   const links = parse(lines.join('\n\n')).map(
     (node) => ({...node, data: {hProperties: {className: [termLinksClass]}}}) as Nodes,
   );
-  return [heading(2, term.id, term.term), ...parse(term.text), ...links];
+  const title = heading(2, term.id, term.term);
+  if (isFirst) title.data = {hProperties: {id: term.id, 'data-letter': letterOf(entry)}};
+  return [title, ...parse(term.text), ...links];
 }
 
 /** Two links with the same text would be hard to distinguish in a list of links. */

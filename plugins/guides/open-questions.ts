@@ -16,13 +16,14 @@ import {textOf} from '../lib/text-of';
 import {inlineData} from './inline-data';
 import {defineComponent, replaceComponents} from './lib/components';
 import type {Page, Transform} from './lib/types';
+import {makeFold} from './folded-sections';
 
 /** The box for points that the specification leaves open. */
 export const notSpecified = 'not-specified';
 
 type Question = {
   words: PhrasingContent[];
-  /** The operation, or the section of a guide, that raises the question. */
+  /** The operation or the guide that raises the question. */
   source: Link;
   /** Decides the topic: the tag of the operation, or the path of the guide below `docs/`. */
   subject: string;
@@ -41,8 +42,14 @@ export const openQuestions = defineComponent({
   form: 'block',
   make(_attributes, page) {
     const {doc, guides, questionTopics} = page.data;
-    const {first, topics} = questionTopics();
-    const questions = [...questionsOfDescription(doc), ...guides().flatMap(questionsOfGuide)];
+    const {first, collections, topics} = questionTopics();
+    const repeats = ({path}: GuideFile) => collections.some((start) => path.startsWith(start));
+    // The first page that asks a question decides its topic, so those that only repeat questions come last.
+    const pages = [
+      ...guides().filter((guide) => !repeats(guide)),
+      ...guides().filter((guide) => repeats(guide)),
+    ];
+    const questions = [...questionsOfDescription(doc), ...pages.flatMap(questionsOfGuide)];
     const items = mergeQuestions(questions, topics, page);
     if (items.size === 0) throw new Error('there is no open question to show');
     const top = first.map((text) => findItem(items, text));
@@ -96,14 +103,15 @@ function findItem(items: Map<string, Item>, question: string): Item {
   return item;
 }
 
-/** Makes a heading and the list of its questions, or nothing without questions. */
+/** Makes a heading that opens the list of its questions, or nothing without questions. */
 function makeSection(title: string, items: Item[]): Nodes[] {
   if (items.length === 0) return [];
   const lines = items.map(({words, sources}) => {
     const links = joined(sources.map((source) => [source]));
     return block('li', {}, [...words, ' ', inline('small', {}, ['(', ...links, ')'])]);
   });
-  return [heading(2, toSlug(title), title), block('ul', {}, lines)];
+  const count = items.length === 1 ? '1 question' : `${items.length} questions`;
+  return [makeFold(heading(3, toSlug(title), title), [block('ul', {}, lines)], count)];
 }
 
 /** Adds a link to the list of all questions to each box. */
@@ -129,14 +137,14 @@ export const questionsOfDescription = (doc: Description): Question[] =>
     }));
   });
 
-/** Lists the open questions of a guide, each with the section that it is in. */
+/** Lists the open questions of a guide, each with a link to the section that it is in. */
 function questionsOfGuide({path, text: source, title, url}: GuideFile): Question[] {
   const questions: Question[] = [];
   let section = link(url, [title]);
   visit(parseMdx(source), (node) => {
     if (node.type === 'heading') {
-      const {text: name, id} = readHeading(node);
-      section = link(`${url}#${id}`, [`${title}: ${name}`]);
+      // Only the title is shown: a box ends a page or a section, whose heading rarely names the subject of a question.
+      section = link(`${url}#${readHeading(node).id}`, [title]);
     }
     if (node.type !== 'containerDirective' || node.name !== notSpecified) return;
     for (const {children, position} of questionsOfBox(node)) {

@@ -2,6 +2,7 @@
 import type {TestSubject} from '@screening/sandbox/server';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {parseSentence} from '../lib/markdown';
+import {inline} from '../lib/mdx-elements';
 import {code, link, table} from '../lib/nodes';
 import {defineComponent} from './lib/components';
 
@@ -16,7 +17,15 @@ export const testSubjects = defineComponent({
         [name],
         [link(runLink(url, request), [title])],
         parseSentence(outcome),
-        [code(`${method} ${printRequest(path, request)}`)],
+        [
+          inline('details', {}, [
+            inline('summary', {}, [
+              'Request',
+              inline('span', {className: 'only-heard'}, [` for ${name}: ${title}`]),
+            ]),
+            code(`${method} ${printRequest(path, request)}`),
+          ]),
+        ],
       ];
     });
     const ids = shown.map(({id}) => id);

@@ -4,15 +4,20 @@ import {visit} from 'unist-util-visit';
 import {importComponents} from '../lib/mdx-imports';
 import {annotatedExample} from './annotated-example';
 import {apiTables} from './api-tables';
+import {cards} from './cards';
 import {changelog} from './changelog';
 import {checkBoxes} from './check-boxes';
 import {checkCodeWords} from './check-code-words';
 import {checklist} from './checklist';
+import {checkThreshold} from './check-threshold';
+import {clientReference} from './client-reference';
 import {dataTable} from './data-table';
 import {transformDiagrams} from './diagrams';
 import {checkFences} from './fences';
+import {foldedSections} from './folded-sections';
 import {glossaryList} from './glossary-list';
 import {inlineData} from './inline-data';
+import {linkContact} from './link-contact';
 import {linkGlossaryTerms} from './link-glossary-terms';
 import {replaceComponents, type Component} from './lib/components';
 import type {GuideData} from './lib/data';
@@ -20,6 +25,8 @@ import type {Page, Problem, Transform} from './lib/types';
 import {linkBoxes, openQuestions} from './open-questions';
 import {prepareTables} from './tables';
 import {testSubjects} from './test-subjects';
+import {settingsPlot} from './settings-plot';
+import {toolReference} from './tool-reference';
 import {workflow} from './workflow';
 
 const replace =
@@ -30,6 +37,7 @@ const replace =
 const transforms: Transform[] = [
   // Checks run first, on the text as written, including the texts of the glossary.
   checkFences,
+  checkThreshold,
   checkBoxes,
   linkBoxes,
   replace({Glossary: glossaryList}),
@@ -37,16 +45,23 @@ const transforms: Transform[] = [
   replace(inlineData),
   // Terms are linked before the tables of the description are inserted, because these need no links.
   linkGlossaryTerms,
+  linkContact,
   replace({
     ...apiTables,
+    ...cards,
     AnnotatedExample: annotatedExample,
     Changelog: changelog,
     Checklist: checklist,
+    ClientReference: clientReference,
     DataTable: dataTable,
     OpenQuestions: openQuestions,
     TestSubjects: testSubjects,
+    SettingsPlot: settingsPlot,
+    ToolReference: toolReference,
     Workflow: workflow,
   }),
+  // After the components inside the sections.
+  replace({FoldedSections: foldedSections}),
   transformDiagrams,
   prepareTables,
 ];

@@ -1,4 +1,4 @@
-/** Leaves the highlighter out of the scripts of the site, and starts them in pieces (BENCHMARKS.md). */
+/** Leaves the highlighter and unused helpers out of the scripts of the site, and starts them in pieces (BENCHMARKS.md). */
 import {fileURLToPath} from 'node:url';
 import type {Plugin} from '@docusaurus/types';
 
@@ -11,13 +11,18 @@ export function smallScripts(): Plugin {
       if (isServer) return {};
       // Code is highlighted during the build (plugins/lib/highlight.ts, plugins/guides), so Prism with its grammars and
       // themes would be a useless tenth of what a guide sends. The build fails if a module needs more of it.
-      const withoutPrism = {
-        resolve: {alias: {'prism-react-renderer$': pathOf('./no-prism.ts')}},
+      const smaller = {
+        resolve: {
+          alias: {
+            'prism-react-renderer$': pathOf('./no-prism.ts'),
+            '@docusaurus/utils-common$': pathOf('./small-utils-common.ts'),
+          },
+        },
         module: {parser: {javascript: {exportsPresence: 'error' as const}}},
       };
       return mode === 'production'
-        ? {...withoutPrism, entry: pathOf('../../src/client/start.ts')}
-        : withoutPrism;
+        ? {...smaller, entry: pathOf('../../src/client/start.ts')}
+        : smaller;
     },
   };
 }

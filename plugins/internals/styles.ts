@@ -1,36 +1,43 @@
 /**
- * Makes the styles of a page a third smaller: without the rules of Infima that nothing on the site names, the components
- * that it never shows, and the styles of other pages. tests/site/styles.slow.spec.ts finds a rule that is missed.
+ * Gives each page only the styles that it needs: Infima, the theme's own stylesheet, isn't used (src/css/base.css), nor
+ * are the styles of components that no page shows. The styles of the others are in several files.
  */
-import {readdirSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
-import purgeUnused from '@fullhuman/postcss-purgecss';
-import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {Plugin} from '@docusaurus/types';
 
-/** Folders with the code that sets classes, and with the styles that use custom properties. */
-const folders = ['core/lib', 'theme-classic/lib', 'theme-common/lib']
-  .map((name) => `node_modules/@docusaurus/${name}`)
-  .concat('src', 'plugins');
-/** Components that no page shows, with classes that nothing else uses. */
-const unused =
-  /\/(Blog|Tag|DocTag|DocVersion|DocBreadcrumbs|CodeBlock|Desktop\/CollapseButton|Details|Dropdown|SearchPage)\w*\//;
-/** Classes for settings that the site doesn't use: menus and colors of the bar, a dark footer, and other notes. */
-const blocklist = [
-  /^(dropdown|badge|pills|tabs)/,
-  /^(navbar|footer)--(dark|primary)$/,
-  /^alert--(primary|success)$/,
+/**
+ * Components of the theme that no page shows, or only without the parts that have styles, by the start of their names. The
+ * styles of the sidebar and of the main part are in src/theme/DocRoot/Layout, without those of features that the site
+ * doesn't use.
+ */
+const unused = [
+  'Blog',
+  'CodeBlock',
+  'Desktop/CollapseButton',
+  'Details',
+  'DocBreadcrumbs',
+  'DocRoot/Layout/Main',
+  'DocSidebar/Desktop/styles',
+  'DocSidebarItem/Html',
+  'DocTag',
+  'DocVersion',
+  'Dropdown',
+  'ExpandButton',
+  'Footer/Logo',
+  'Heading',
+  'MDXComponents/Img',
+  'MDXComponents/Ul',
+  'Navbar/ColorModeToggle',
+  'Navbar/Layout',
+  'SearchPage',
+  'Tag',
+  'anchorUtils',
 ];
 
-function readWords(root: string): string[] {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'}).map((file) =>
-      join(root, folder, file),
-    ),
-  );
-  const texts = files
-    .filter((file) => /\.(js|tsx?|css)$/.test(file) && !unused.test(file))
-    .map((file) => readFileSync(file, 'utf8'));
-  return [...new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []))];
+/** Tells whether a stylesheet is one of Infima or of an unused component. */
+function isUnused(file: string): boolean {
+  const [, component] = file.split(/\/theme-[a-z-]+(?=\/)/);
+  if (component === undefined) return /\binfima\b/.test(file);
+  return unused.some((name) => component.includes(`/${name}`));
 }
 
 /**
@@ -38,37 +45,51 @@ function readWords(root: string): string[] {
  * links pages to them. All other styles are in one file, which every page has, as Docusaurus makes it.
  */
 const separate = {
-  home: /src\/(pages\/index|components\/HomeScreening)/,
-  reference: /src\/(components\/(Fields|Reference|Terms)|theme\/(ApiExplorer|ResponseExamples))/,
-  guides:
-    /src\/components\/(AnnotatedExample|Checklist|Downloads|OpenQuestions|ThresholdSlider|workflow)/,
-  diagrams: /src\/components\/Diagram/,
+  home: /src\/(pages\/index|components\/(HomeScreening|why-strength))/,
+  reference:
+    /src\/(components\/(Fields|PageParts|ReferenceColumns|Terms|sandbox\/RequestAndResponse)|theme\/(ApiExplorer|ResponseExamples))/,
+  text: /src\/(css\/guides|theme\/TOC\/|components\/(OpenQuestions|ReferenceIndex))|theme-classic\/.*\/(TOC\w*|DocItem\/Layout|Admonition)\//,
+  cards: /src\/components\/card/,
+  timeline: /src\/components\/timeline/,
+  diagrams: /src\/components\/(Checklist|Diagram|FoldedSection)/,
+  examples: /src\/components\/(AnnotatedExample|quick-start)/,
+  workflows: /src\/components\/workflow/,
+  landing: /src\/css\/landing/,
+  indexes: /src\/css\/indexes/,
+  // Not the styles of the page for unknown addresses, whose component is part of every page of the documentation.
+  exercises:
+    /src\/components\/(Downloads|threshold-lab)|theme-classic\/.*\/(DocCard\w*|DocCategoryGeneratedIndexPage)\//,
   panel: /src\/components\/sandbox\/(Form|Panel)/,
+  popups: /src\/client\/(glossary-popup|shortcut-list)/,
   search: /src\/search\/ui\/results/,
 };
 
 /** The part of PostCSS that is used here. */
-type Rule = {
-  /** Adds CSS before the rule. */
-  before: (css: string) => void;
-};
-
-/** A stylesheet. */
 type Root = {
   source?: {input: {file?: string}};
   removeAll: () => void;
-  /** Calls `change` for each rule whose selector matches. */
-  walkRules: (selector: RegExp, change: (rule: Rule) => void) => void;
 };
 
-type Processor = {
-  OnceExit: (root: Root, helpers: object) => Promise<void> | undefined;
+/** A rule of the bundler, which lists the loaders of a kind of file. */
+type StyleRule = {
+  use?: {options?: {modules?: {hashStrategy?: string}}}[];
 };
 
-export function smallStyles({siteDir}: LoadContext): Plugin {
+/**
+ * Gives all classes of a CSS module the same suffix. With one for each class, as in Docusaurus, a page has half a
+ * kilobyte more after compression.
+ */
+function shareSuffixes(rules: StyleRule[]): void {
+  for (const {use = []} of rules)
+    for (const {options} of use)
+      if (options?.modules) options.modules.hashStrategy = 'minimal-subset';
+}
+
+export function smallStyles(): Plugin {
   return {
     name: 'small-styles',
-    configureWebpack(_config, isServer) {
+    configureWebpack(config, isServer) {
+      shareSuffixes(config.module?.rules as StyleRule[]);
       if (isServer) return {};
       const groups = Object.entries(separate).map(([name, test]) => [
         name,
@@ -84,22 +105,9 @@ export function smallStyles({siteDir}: LoadContext): Plugin {
       return {optimization: {splitChunks: {cacheGroups: Object.fromEntries(groups)}}};
     },
     configurePostCss(options) {
-      const words = readWords(siteDir);
-      const purge = purgeUnused({
-        content: [{raw: words.join(' '), extension: 'txt'}],
-        variables: true,
-        blocklist,
-        safelist: {variables: words.filter((word) => word.startsWith('--'))},
-      }) as object as Processor;
-      const Once: Processor['OnceExit'] = (root, helpers) => {
+      const Once = (root: Root): void => {
         const file = root.source?.input.file ?? '';
-        if (file.includes('theme-') && unused.test(file)) root.removeAll();
-        if (!file.includes('infima')) return undefined;
-        // PurgeCSS takes every rule with both for unused. The crash page has such a button.
-        root.walkRules(/^:where\(\.button--primary\):not/, (rule) =>
-          rule.before('/* purgecss ignore */'),
-        );
-        return purge.OnceExit(root, helpers);
+        if (isUnused(file)) root.removeAll();
       };
       // First, because rules can't be removed while they are iterated once Docusaurus has moved them into a layer.
       options.plugins.unshift({postcssPlugin: 'small-styles', Once});

@@ -1,14 +1,17 @@
-/** Reads the complete programs that guides include: `docs/examples`. */
+/** Reads the short samples that guides show whole: `docs/examples`. */
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {fillProduct} from '@screening/product';
 
 export const examplesFolder = 'docs/examples';
 
-/** Returns the programs by file name. */
+/** Returns the samples by file name, with the product's name in place of the placeholders. */
 export function readExamples(root: string): Map<string, string> {
   const folder = join(root, examplesFolder);
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return new Map(
-    names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()]),
+    names
+      .sort()
+      .map((name) => [name, fillProduct(readFileSync(join(folder, name), 'utf8')).trimEnd()]),
   );
 }

@@ -12,10 +12,15 @@ export function importDefault(tree: {children: unknown[]}, name: string, path: s
 
 const components = [
   'AnnotatedExample',
+  'card/Card',
   'Check',
   'ChecklistProgress',
   'Diagram',
+  'FoldedSection',
+  'Language',
+  'Languages',
   'OpenQuestions',
+  'PageFilter',
   'workflow/Workflow',
 ];
 

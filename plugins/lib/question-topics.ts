@@ -9,6 +9,8 @@ export const topicsFile = 'docs/question-topics.yaml';
 export type QuestionTopics = {
   /** The words of the questions on top of the list. */
   first: string[];
+  /** The starts of the paths of guides that repeat the questions of other pages. */
+  collections: string[];
   /** The topics of the other questions, with the tags of operations and the starts of paths that belong to each. */
   topics: Record<string, string[]>;
 };

@@ -17,6 +17,7 @@ import {
   type Link,
   type SchemaModel,
 } from '@screening/api';
+import {product} from '@screening/product';
 import {listGuides} from './guide-files';
 import {highlight} from './highlight';
 import {readTopics, topicOf} from './question-topics';
@@ -38,7 +39,7 @@ export function listReferencePages(doc: Description, root: string): ReferencePag
     const topic = topicOf(tag, topics) ?? '';
     return {topic, url: `${questionsPage}#${toSlug(topic)}`};
   };
-  const models = createPageModels(doc, highlight, findMentions(root), questionsOf);
+  const models = createPageModels(doc, highlight, product, findMentions(root), questionsOf);
   return [
     ...listEndpoints(doc).map((endpoint): ReferencePage => ({
       kind: 'endpoint',

@@ -27,6 +27,8 @@ export type Change = {
   /** Markdown without blocks: what changed. */
   text: string;
   part?: ChangedPart;
+  /** Whether something is new or different. */
+  kind: 'added' | 'changed';
   /** Markdown that starts with "Migration:" and says what a client must do. Only breaking changes have it. */
   migration?: string;
 };
@@ -49,6 +51,7 @@ type WrittenChange = {
   text: string;
   /** The name of an operation, a webhook, a schema or a field, as guides use it. */
   link?: string;
+  added?: true;
   breaking?: true;
   migration?: string;
 };
@@ -133,12 +136,12 @@ function checkMigration({breaking, migration}: WrittenChange, path: Path, report
 }
 
 function readChange(
-  {text, link, migration}: WrittenChange,
+  {text, link, added, migration}: WrittenChange,
   path: Path,
   findPart: (name: string) => ChangedPart,
   report: Report,
 ): Change {
-  const change: Change = {text};
+  const change: Change = {text, kind: added ? 'added' : 'changed'};
   if (migration) change.migration = migration;
   if (!link) return change;
   try {

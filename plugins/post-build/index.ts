@@ -6,6 +6,8 @@ import {readFileSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Plugin} from '@docusaurus/types';
 import {readBundle} from '@screening/api/node';
+import {offeredReleases, product, releasedFiles} from '@screening/product';
+import {downloadsRoute} from '../../src/downloads';
 import {startAgentFiles} from './agents/write';
 import {startFeeds} from './feeds';
 import {listFiles} from './hosting/scan-build';
@@ -17,6 +19,7 @@ import {startPageEdits} from './page-edits';
 import {pageFile} from './pages';
 import {startPermalinks} from './permalinks';
 import {startSandboxPackage} from './sandbox-package';
+import {securityPath, securityText} from './security-txt';
 import {startSearchData} from './search/write-data';
 import {publish, runSteps, type Site, type Step} from './steps';
 
@@ -56,6 +59,9 @@ export function postBuild(): Plugin {
     async postBuild({siteDir, outDir, generatedFilesDir, routesPaths, siteConfig}) {
       const pages = routesPaths.map((path) => path.replace(/(?<=.)\/$|\.html$/, '')).sort();
       try {
+        // Released packages contain the default names and addresses. A site with others offers those that it builds.
+        for (const name of Object.keys(releasedFiles))
+          if (!offeredReleases.includes(name)) rmSync(join(outDir, downloadsRoute, name));
         const site: Site = {
           root: siteDir,
           folder: outDir,
@@ -68,6 +74,12 @@ export function postBuild(): Plugin {
           anchors: new Map(),
         };
         publish(site, 'robots.txt', robots(siteConfig.url));
+        if (product.securityContact !== undefined)
+          publish(
+            site,
+            securityPath,
+            securityText(product.securityContact, siteConfig.url, new Date()),
+          );
         for (const line of await runSteps(site, steps, pages)) console.log(line);
       } catch (error) {
         rmSync(outDir, {recursive: true, force: true});

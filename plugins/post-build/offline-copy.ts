@@ -6,6 +6,7 @@ import {markdownPath} from '@screening/api';
 import {downloadsRoute, fileNames} from '../../src/downloads';
 import {product} from '@screening/product';
 import {writeSize} from '../lib/measure';
+import {offeredFiles} from '../lib/packages';
 import {pageFile} from './pages';
 import type {Running, Site} from './steps';
 
@@ -75,7 +76,7 @@ export function startOfflineCopy({folder, files: built, listed, doc}: Site): Run
   const others = [
     ...built.filter((file) => !omitted.test(file)),
     ...listed.map((path) => markdownPath(path).slice(1)),
-    `${downloadsRoute}/${names.sandbox}`.slice(1),
+    `${downloadsRoute}/${offeredFiles.sandbox}`.slice(1),
   ];
   const all = new Set([...listed.map(pageFile), ...others]);
   const {host} = new URL(product.siteUrl);

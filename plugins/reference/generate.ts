@@ -18,7 +18,10 @@ import {
   writeTypes,
   type Problem,
 } from '@screening/api/node';
-import {fillProduct} from '@screening/product';
+import {generateClient} from '@screening/client/generate';
+import {generatePythonClient} from '@screening/client-python/generate';
+import {fillProduct, product} from '@screening/product';
+import {generateTools} from '@screening/tools/generate';
 import type {ApiData} from '@site/.generated/api-data.json';
 import {workflowPaths, writeWorkflows} from '../lib/workflow-files';
 import {stampFile} from './generate-if-changed';
@@ -50,6 +53,14 @@ export async function generateDescription(root: string): Promise<Problem[]> {
   writeWorkflows(workflows, root);
   console.log(`description: ${files} files, ${workflows.length} workflows, no problem`);
   return [];
+}
+
+/** Writes the parts of the clients and of the tool that the description determines, below `root`. */
+export async function generateClients(root: string): Promise<void> {
+  const doc = readBundle(root);
+  await generateClient(root, doc, product);
+  generatePythonClient(root, doc, product);
+  await generateTools(root, doc, product);
 }
 
 /** Writes the reference below `root`: pages, sidebar, models, and the data of the sandbox. */

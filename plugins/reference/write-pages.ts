@@ -28,22 +28,45 @@ export function writePages(doc: Description, root: string): void {
   });
 }
 
-/** An item of the sidebar, of which only this is read here. */
+/** An item of a sidebar, of which only this is read here. */
 type SidebarItem = {
+  type: string;
+  id?: string;
   label?: string;
   items?: SidebarItem[];
 };
 
-/** Writes the sidebar. Schemas are in groups, which are collapsed on other pages, because nobody reads them there. */
+/** The category of the pages of schemas, which the generator writes. */
+const schemasLabel = 'Schemas';
+
+/**
+ * Writes the sidebars. The front page and the pages of schemas show all groups. The page of an operation or webhook
+ * shows only its group and a link to all calls, so that a reader sees few links beside it.
+ */
 export async function writeSidebar(doc: Description, root: string): Promise<void> {
-  const generated = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {
+  const {default: generated} = (await import(join(root, pagesFolder, 'sidebar.ts'))) as {
     default: SidebarItem[];
   };
-  const items = generated.default.map((item) =>
-    item.label === 'Schemas' ? groupItems(doc, item) : item,
-  );
-  writeFileSync(join(root, sidebarFile), JSON.stringify({api: items}));
+  const isGroup = ({type, label}: SidebarItem): boolean =>
+    type === 'category' && label !== schemasLabel;
+  const all = generated.map((item) => {
+    if (item.label === schemasLabel) return groupItems(doc, item);
+    return isGroup(item) ? {...item, items: item.items?.map(toReference)} : item;
+  });
+  const front = generated.find(({type}) => type === 'doc');
+  const groups = generated.filter(isGroup).map((group) => [
+    `group-${group.label}`,
+    [
+      {type: 'ref', id: front?.id, label: 'All calls and webhooks'},
+      {...group, collapsible: false, collapsed: undefined},
+    ],
+  ]);
+  const sidebars = {api: all, ...Object.fromEntries(groups)} as Record<string, SidebarItem[]>;
+  writeFileSync(join(root, sidebarFile), JSON.stringify(sidebars));
 }
+
+/** Returns an item for a page that belongs to another sidebar. */
+const toReference = (item: SidebarItem): SidebarItem => ({...item, type: 'ref'});
 
 /** Returns the category of all schemas with a category for each group. The generator labels a page with its id. */
 function groupItems(doc: Description, category: SidebarItem): SidebarItem {

@@ -44,11 +44,18 @@ export function createMatch(
   });
   index.addAll(entries.map((entry, id) => ({...entry, id})));
 
-  /** Returns the entries with one of the wordings, each with its best one. */
+  /**
+   * Returns the entries with one of the wordings, each with its best one. With `prefix`, also those with longer words than
+   * in the query. The parts of a name and synonyms are complete: `2fa` doesn't find "2 faults".
+   */
   const matchWordings = (wordings: Wording[], prefix: boolean): Match[] => {
     const best = new Map<number, Match>();
-    for (const {terms, weight} of wordings) {
-      const results = index.search({queries: terms, combineWith: 'AND', prefix});
+    for (const [at, {terms, weight}] of wordings.entries()) {
+      const results = index.search({
+        queries: terms,
+        combineWith: 'AND',
+        prefix: prefix && at === 0,
+      });
       for (const {id, match, score: sum} of results) {
         const score = (sum * weight) / terms.length;
         if (score <= (best.get(id as number)?.score ?? 0)) continue;

@@ -29,6 +29,14 @@ export type Result = {
 export type Search = (query: string) => Result;
 
 /**
+ * The share of the words of a query that the site must have. With fewer, the others rarely say what is searched, so only
+ * entries that are named after one of them are results, and a number says nothing: "SOC 2" doesn't find "Question 2".
+ */
+const enough = 2 / 3;
+
+const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
+
+/**
  * Creates the search function.
  *
  * @throws if the data has a different version than this code
@@ -52,12 +60,16 @@ export function createSearch(data: SearchData): Search {
     // Ignore words that appear nowhere.
     const met = all.filter(({matches}) => matches.length > 0);
     const missing = all.filter(({matches}) => matches.length === 0).map(({written}) => written);
+    const isVague = met.length < enough * all.length;
     const asked = concepts.flatMap(({wordings: [whole]}) => whole.terms);
-    const found = [...sumMatches(met)].map(([id, hit]) => ({
-      entry: entries[id],
-      score: scoreOf(entries[id], titles[id], hit, query.trim()),
-      terms: new Set([...asked, ...hit.terms]),
-    }));
+    const hits = [...sumMatches(isVague ? met.filter(({written}) => !isNumber(written)) : met)];
+    const found = hits
+      .filter(([, {named}]) => !isVague || named > 0)
+      .map(([id, hit]) => ({
+        entry: entries[id],
+        score: scoreOf(entries[id], titles[id], hit, query.trim()),
+        terms: new Set([...asked, ...hit.terms]),
+      }));
     const similar =
       found.length > 0 ? [] : missing.flatMap((word) => findSimilar(word, suggestedErrors(word)));
     return {

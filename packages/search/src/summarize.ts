@@ -7,7 +7,9 @@ export function describe({found, near, missing}: Result, query: string): string 
     return `No results for “${query}”. Check the spelling, or use fewer or other words.`;
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
   const summary =
-    near.length > 0 ? `No exact match. ${count} for ${near.join(', ')}.` : `${count}.`;
+    near.length > 0
+      ? `No exact match. ${count} for ${near.join(', ')}.`
+      : `${count} for “${query}”.`;
   return missing.length > 0 ? `${summary} Not found: ${missing.join(', ')}.` : summary;
 }
 

@@ -49,9 +49,46 @@ describe('a query', () => {
       missing: ['sinktons'],
       suggested: ['sanctions'],
     });
-    const {found, missing, suggested} = search('sinktons office');
-    expect(found.map(({entry: {title}}) => title)).toEqual(['OFAC']);
+    const {found, missing, suggested} = search('sinktons ofac');
+    expect(found.map(({entry: {title}}) => title)).toEqual(['OFAC', 'Sanctions']);
     expect({missing, suggested}).toEqual({missing: ['sinktons'], suggested: []});
+  });
+});
+
+describe('no result is better than a wrong one:', () => {
+  const {search, titles} = searchOver(
+    [
+      ...filler,
+      entry('term', 'Review locked', 'Yes: 127001 is an address, and there are four of them.'),
+      entry('guide', 'Question 2', 'Writing and tracing. Applied to all 2 faults.'),
+      entry('guide', 'Webhooks', 'Your receiver.'),
+    ],
+    [['lock', 'faults']],
+  );
+
+  it.each([
+    ['another number', '27001'],
+    ['a word that starts with other letters', 'docker'],
+    ['a word that starts with other letters, and is short', 'eyes'],
+    ['a word with the same end', 'pricing'],
+    ['a word in a text, if the other word is missing', 'four eyes'],
+    ['a number, if the other word is missing', 'SOC 2'],
+    ['the beginning of a word, if the other word is missing', 'ios app'],
+    ['the beginnings of the parts of a name', '2fa'],
+  ])('%s is no result of a query', (_, query) => {
+    expect(titles(query)).toEqual([]);
+  });
+
+  it('suggests neither other numbers nor words that start with other letters', () => {
+    expect(search('27001').suggested).toEqual([]);
+    expect(search('docker').suggested).toEqual([]);
+  });
+
+  it('still finds what is named after one of the words, and corrects letters', () => {
+    expect(titles('kafka webhooks')).toEqual(['Webhooks']);
+    expect(titles('webhoks')).toEqual(['Webhooks']);
+    expect(titles('ewbhooks')).toEqual(['Webhooks']);
+    expect(titles('recever webhooks kafka')).toEqual(['Webhooks']);
   });
 });
 

@@ -10,15 +10,20 @@ const {search} = searchOver([
 
 describe('the summary of results', () => {
   it.each([
-    ['counts one result', 'sanctions', '1 result.', false],
-    ['counts several results', 'filler', '40 results.', false],
+    ['counts one result', 'sanctions', '1 result for “sanctions”.', false],
+    ['counts several results', 'filler', '40 results for “filler”.', false],
     [
       'names what was searched for instead of a misspelled word',
       'santcions',
       'No exact match. 1 result for sanctions.',
       true,
     ],
-    ['names words without results', 'office qqqxxyyzz', '1 result. Not found: qqqxxyyzz.', true],
+    [
+      'names words without results',
+      'office qqqxxyyzz',
+      '1 result for “office qqqxxyyzz”. Not found: qqqxxyyzz.',
+      true,
+    ],
     [
       'says what to do without results',
       'qqqxxyyzz',
@@ -34,7 +39,7 @@ describe('the summary of results', () => {
 
 describe('what screen readers announce', () => {
   it('is the summary if there are results', () => {
-    expect(announce(search('sanctions'), 'sanctions')).toBe('1 result.');
+    expect(announce(search('sanctions'), 'sanctions')).toBe('1 result for “sanctions”.');
   });
 
   it('names what is shown instead of results', () => {

@@ -24,11 +24,26 @@ export function checkFrontMatter(source: string, file: string): Problem[] {
     const {line} = lineCounter.linePos(fault.pos[0]);
     return [report(`correct the YAML of the front matter: ${fault.message}`, line + 1)];
   }
-  if (isFrontMatter(document.toJS())) return [];
+  const lineOf = (key: string) =>
+    source.split('\n').findIndex((text) => text.startsWith(`${key}:`)) + 1 || 1;
+  if (isFrontMatter(document.toJS())) {
+    const {
+      title,
+      description,
+      sidebar_label: label = title,
+    } = document.toJS() as Record<string, string>;
+    // The lists of pages show the description, where a hyphen between spaces looks like a typing error.
+    if (/\s[-–—]\s/.test(description))
+      return [
+        report('write a colon or a comma in `description`, not a dash', lineOf('description')),
+      ];
+    // A reader who has chosen an entry of the sidebar must recognize the page.
+    if (title.startsWith(label)) return [];
+    return [report('start `title` with the words of `sidebar_label`', lineOf('sidebar_label'))];
+  }
   return (isFrontMatter.errors ?? []).map((error) => {
     const {key, message} = describeError(error);
-    const line = source.split('\n').findIndex((text) => text.startsWith(`${key}:`)) + 1;
-    return report(message, line || 1);
+    return report(message, lineOf(key));
   });
 }
 

@@ -22,7 +22,7 @@ export function describeStep(workflow: Workflow, step: WorkflowStep): string {
   const outputs = Object.entries(step.outputs).map(([output, source]) => {
     const expression = parseExpression(source);
     const field = expression?.source === 'body' ? nameOfField(expression.path) : output;
-    return field === output ? code(output) : `${code(output)} (from ${code(field)})`;
+    return field === output ? code(output) : `${code(field)} as ${code(output)}`;
   });
   const actions = [...step.onSuccess, ...step.onFailure]
     .filter(({criteria}) => !criteria.includes('$statusCode == 429'))
@@ -34,7 +34,7 @@ export function describeStep(workflow: Workflow, step: WorkflowStep): string {
   return [
     sentence('Sends', sent),
     sentence('Expects that', describeCriteria(step.criteria, numbers)),
-    sentence('Takes', outputs),
+    sentence('Saves', outputs),
     ...actions,
   ].join('');
 }

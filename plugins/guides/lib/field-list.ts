@@ -6,8 +6,8 @@ import {code, joined, link, toPhrases, type Phrase} from '../../lib/nodes';
 
 export type FieldRow = {
   name: string;
-  /** The address of the field in the reference. */
-  url: string;
+  /** The address of the field in the reference, if it has one. */
+  url?: string;
   /** What the line of the name says about the field, such as its type. Empty facts are left out. */
   facts: Phrase[][];
   meaning: Phrase[];
@@ -19,7 +19,7 @@ export function makeFieldList(rows: FieldRow[]): Nodes {
   const entries = rows.flatMap(({name, url, facts, meaning}) => {
     const shown = facts.filter((fact) => fact.length > 0);
     return [
-      block('dt', {}, [link(url, [code(name)]), ' ', ...joined(shown)]),
+      block('dt', {}, [url ? link(url, [code(name)]) : code(name), ' ', ...joined(shown)]),
       ' ',
       block('dd', {}, meaning),
       ' ',

@@ -1,5 +1,6 @@
 /** Tests the sections of the changelog. */
 import {expect, test} from 'vitest';
+import {parseReleases} from '../../lib/releases';
 import type {Version} from '../../lib/versions';
 import {makeData, render} from './lib/render';
 
@@ -13,32 +14,41 @@ test('each version has its anchor, its day and its changes, and a breaking chang
         {
           text: 'The filter no longer accepts `open`.',
           part: {name: 'POST /things', url: '/api/list-things'},
+          kind: 'changed',
           migration: 'Migration: Send `shut`.',
         },
-        {text: 'A new field.'},
+        {text: 'A new field.', kind: 'added'},
       ],
     },
     {
       name: 'v2.0.1',
       anchor: 'v2-0-1',
       date: '2026-11-21',
-      changes: [{text: 'The first description.'}],
+      changes: [{text: 'Another wording.', kind: 'changed'}],
     },
   ];
-  const {html, problems} = await render('<Changelog />', makeData({versions}));
+  const changelog =
+    '# Changelog\n\n## 1.1.0\n\nNot yet.\n\n## 1.0.0, December 1, 2026\n\nThe first:\n\n- `all`\n';
+  const releases = () => parseReleases('Clients', changelog);
+  const {html, problems} = await render('<Changelog />', makeData({versions, releases}));
   expect(problems).toEqual([]);
   expect([...html.matchAll(/<h3 id="([^"]*)">([^<]*)/g)].map((match) => match.slice(1))).toEqual([
-    ['v2-1-0', 'v2.1.0'],
-    ['v2-0-1', 'v2.0.1'],
+    ['v2-1-0', 'API v2.1.0'],
+    ['clients-1-0-0', 'Clients 1.0.0'],
+    ['v2-0-1', 'API v2.0.1'],
   ]);
-  expect([...html.matchAll(/<p>([^<]*)<\/p>/g)].map(([, text]) => text)).toEqual([
-    'Described here since February 3, 2027.',
-    'Described here since November 21, 2026.',
+  expect(html.match(/<section class="version">/g), 'a box for each version').toHaveLength(3);
+  const days = [...html.matchAll(/<time dateTime="([^"]*)">([^<]*)<\/time>/gi)];
+  expect(days.map((match) => match.slice(1))).toEqual([
+    ['2027-02-03', 'February 3, 2027'],
+    ['2026-12-01', 'December 1, 2026'],
+    ['2026-11-21', 'November 21, 2026'],
   ]);
-  expect([...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) => item)).toEqual([
-    '<strong>Breaking:</strong> The filter no longer accepts <code>open</code>. ' +
+  expect([...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) => item.trim())).toEqual([
+    '<strong class="change breaking">Breaking</strong>: The filter no longer accepts <code>open</code>. ' +
       '(<a href="/api/list-things">POST /things</a>) Migration: Send <code>shut</code>.',
-    'A new field.',
-    'The first description.',
+    '<strong class="change added">Added</strong>: A new field.',
+    '<code>all</code>',
+    '<strong class="change changed">Changed</strong>: Another wording.',
   ]);
 });

@@ -26,10 +26,15 @@ describe('code blocks', () => {
     ['json schema=Thin', 'no schema `Thin` in the description; did you mean `Thing`?'],
     ['text not-run=""', '`not-run` needs a reason'],
     ['java run', 'a block in `java` cannot be run; bash, js, ts, python can'],
-    ['bash run runs', 'a `run` block accepts run, title, file, args, answers, stays, not `runs`'],
-    ['ts run file=lost.ts', 'no program `lost.ts` in docs/examples'],
+    [
+      'bash run runs',
+      'a `run` block accepts run, title, file, answers, ends, terminal, stays, not `runs`',
+    ],
+    ['ts run file=lost.ts', 'no sample `lost.ts` in docs/examples'],
     ['bash run title="x" title="y"', '`title` is given twice'],
     ['bash run answers="4xx"', '`answers=` must list statuses other than 200'],
+    ['bash run ends="0"', '`ends=` must be an exit code other than 0'],
+    ['ts run terminal', 'only a `bash` block can have `terminal`'],
     ['', 'a code block needs a language'],
   ])('%j is reported with its line', async (meta, message) => {
     const problems = await problemsOf(fence(meta));
@@ -37,19 +42,15 @@ describe('code blocks', () => {
     for (const problem of problems) expect(problem).toMatch(/^docs\/page\.mdx:3:1 /);
   });
 
-  test('can include programs, and are read by the tests with their lines, except diagrams', () => {
+  test('can include samples, and are read by the tests with their lines, except diagrams', () => {
     const examples = new Map([['loop.py', 'while True: pass']]);
     const page =
-      fence('bash run title="T" answers="429 500"', 'curl {product}') +
+      fence('bash run terminal title="T" answers="429 500" ends="1"', 'curl {product}') +
       '\n- A list:\n\n  ```json schema=Thing\n  {"a": 1}\n  ```\n\n:::note\n\n' +
-      fence('python run stays file=loop.py args="a.csv --state b"', '').replace(
-        '\n\n```',
-        '\n```',
-      ) +
+      fence('python run stays file=loop.py', '').replace('\n\n```', '\n```') +
       '\n:::\n\n```graph title="T"\nA -> B\n```\n';
     const loop = {
       program: 'loop.py',
-      args: ['a.csv', '--state', 'b'],
       stays: true,
       value: 'while True: pass',
     };
@@ -60,6 +61,8 @@ describe('code blocks', () => {
         mode: 'run',
         title: 'T',
         answers: [429, 500],
+        ends: 1,
+        isTerminal: true,
         value: `curl ${product.slug}`,
       },
       {line: 9, lang: 'json', mode: 'schema', schema: 'Thing', value: '{"a": 1}'},

@@ -29,6 +29,8 @@ test('a sequence becomes a picture of its parties, and a list of its arrows', as
   expect(textsOf(html).sort()).toEqual(['A', 'B &quot;x&quot;', 'C', '1. ask', '2. tell'].sort());
   expect(html.match(/class="edge step"/g)).toHaveLength(1);
   expect(html.match(/class="edge step reply"/g)).toHaveLength(1);
+  // One line for each of the three parties, although it goes through a point in each row.
+  expect(html.match(/class="edge rail"/g)).toHaveLength(3);
   const [picture] = /<svg.*<\/svg>/s.exec(html)!;
   expect(picture).toMatch(/^<svg [^>]*aria-hidden="true"/);
   expect(picture).not.toMatch(/<title| (id|style|fill|stroke|font-family|xmlns)=/);
@@ -37,36 +39,7 @@ test('a sequence becomes a picture of its parties, and a list of its arrows', as
   );
 });
 
-test('a screen becomes a picture of its lines, and a list of them', async () => {
-  const lines =
-    'tabs: Monitoring | *Alerts\ncolumns: Name | Risk score | Review\nrow: A & B | 71 | Needs review';
-  const {html, problems} = await render(fence('screen', lines));
-  expect(problems).toEqual([]);
-  expect(html).toMatch(/<figcaption[^>]*>Schematic: Life<\/figcaption>/);
-  expect(textsOf(html)).toEqual(
-    'Monitoring,Alerts,Name,Risk score,Review,A &amp; B,71,Needs review'.split(','),
-  );
-  expect(html).toMatch(/class="center strong">Alerts<\/text><rect[^>]* class="accent"\/>/);
-  expect(html).toMatch(
-    />71<\/text><rect[^>]* width="100"[^>]* class=""\/><rect[^>]* width="71"[^>]* class="accent"\/>/,
-  );
-  expect(html).toMatch(/<g class="candidate"><rect[^>]* class="chip"\/><text[^>]*>Needs review</);
-  expect(html).toContain('<li><b>Tabs</b>: Monitoring, Alerts (open)</li>');
-  expect(html).toContain('<li><b>A &amp; B.</b> Risk score: 71. Review: Needs review.</li>');
-});
-
 test.each([
-  ['screen title="It"', 'shelf: A', "`shelf: A` doesn't start with one of tabs, title,"],
-  [
-    'screen title="It"',
-    'columns: A | B\nrow: C',
-    'the row of "C" has 1 cells, and 2 columns are named',
-  ],
-  [
-    'screen title="It"',
-    `columns: A | B\nrow: C | ${'long '.repeat(6)}`,
-    'is too long for its place in the picture',
-  ],
   ['graph', 'A -> B', 'a diagram needs title="..."'],
   ['graph run title="It"', 'A -> B', 'a diagram needs title="..." and accepts nothing else'],
   ['graph title="It"', 'A -> B\nB ->', '`B ->` is not `A -> B` or `A -> B: text`'],

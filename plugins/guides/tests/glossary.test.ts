@@ -29,8 +29,17 @@ describe('the glossary', () => {
   test('lists its terms in alphabetical order, with links and letters, and without links to itself', async () => {
     const {html, problems} = await render('A match is a PEP.\n\n<Glossary />', data);
     expect(problems).toEqual([]);
-    const ids = [...html.matchAll(/<h2 id="([^"]*)">/g)].map(([, id]) => id);
+    const ids = [...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id);
     expect(ids).toEqual(['match', 'match-strength', 'pep', 'common']);
+    const letters = [...html.matchAll(/<h2 id="([^"]*)" data-letter="(.)">/g)];
+    expect(
+      letters.map((match) => match.slice(1)),
+      'letters above terms',
+    ).toEqual([
+      ['match', 'M'],
+      ['pep', 'P'],
+      ['common', 'T'],
+    ]);
     for (const part of [
       '<p>A <em>candidate</em> with <a href="/api/schemas/thing#state"><code>state</code></a>.</p>',
       '<p class="term-links">Read: <a href="/docs/a">A guide</a>, <a href="/docs/b">Another guide</a></p>',

@@ -19,13 +19,15 @@ describe('open questions', () => {
     };
   };
 
-  test('are the list items of a box that contain a question, with their section', async () => {
+  test('are the list items of a box that contain a question, with a link to their section', async () => {
     const {html, items} = await list(
       guide('- How long?\n- A remark.\n- Why, for [this](x.mdx)? Wait until then.'),
     );
     expect(items).toEqual(['How long?', 'Why, for this? Wait until then.']);
-    expect(html).toContain('<h2 id="history-and-webhooks">History and webhooks</h2>');
-    expect(html).toContain('<small>(<a href="/docs/a-page#a-part">A page: A part</a>)</small>');
+    expect(html).toContain(
+      '<summary><h3 id="history-and-webhooks" class="fold-title">History and webhooks</h3><small data-not-in-markdown="">2 questions</small></summary>',
+    );
+    expect(html).toContain('<small>(<a href="/docs/a-page#a-part">A page</a>)</small>');
     expect((await list(guide('- How long?', '## A part {/* #old */}'))).html).toContain(
       'href="/docs/a-page#old"',
     );
@@ -37,7 +39,7 @@ describe('open questions', () => {
       guide('- What is `urn`?\n- And why?'),
     );
     expect(items.map((item) => item.replace(/<[^>]+>/g, ''))).toEqual(['What is urn?', 'And why?']);
-    expect(html.match(/A page: A part/g)).toHaveLength(3);
+    expect(html.match(/>A page</g)).toHaveLength(3);
   });
 
   test('are rejected with the line of the guide if they name nothing, or if the guide has no topic', async () => {
@@ -51,8 +53,24 @@ describe('open questions', () => {
     ]);
   });
 
+  test('that a collection repeats have the topic of the other page', async () => {
+    const repeated = guide('- How long?', '## A', 'guides/a-collection.mdx');
+    const topics = {
+      first: [],
+      collections: ['guides/a-collection'],
+      topics: {Collected: ['guides/a-coll'], Webhooks: ['guides/platform/']},
+    };
+    const {html, problems} = await render(
+      '<OpenQuestions />',
+      makeData({guides: () => [repeated, guide('- How long?')], questionTopics: () => topics}),
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain('>Webhooks</h3>');
+    expect(html).not.toContain('>Collected</h3>');
+  });
+
   test('to ask first are on top, and must exist', async () => {
-    const topics = {first: ['Why not?'], topics: {Webhooks: ['guides/']}};
+    const topics = {first: ['Why not?'], collections: [], topics: {Webhooks: ['guides/']}};
     const {problems} = await render(
       '<OpenQuestions />',
       makeData({guides: () => [guide('- How long?')], questionTopics: () => topics}),
@@ -69,7 +87,7 @@ describe('open questions', () => {
     const items = [...html.matchAll(/<li>(.*?) <small>/gs)].map(([, item]) => item);
     expect(new Set(items).size).toBe(items.length);
     expect(items.length).toBeLessThanOrEqual(100);
-    expect(html).toContain('>Ask these 20 first</h2>');
+    expect(html).toContain('>Ask these 20 first</h3>');
     expect(html.match(/<small>|, <a /g)!.length).toBeGreaterThan(
       questionsOfDescription(doc).length,
     );

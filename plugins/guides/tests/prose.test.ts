@@ -104,6 +104,14 @@ test.each([
     page.replace('title: A page', 'title: "A page'),
     /:5:1 correct the YAML of the front matter: Missing closing "/,
   ],
+  [
+    page.replace('title: A page\n', 'title: A page\nsidebar_label: Another\n'),
+    /:3:1 start `title` with the words of `sidebar_label`/,
+  ],
+  [
+    page.replace('short nor too long', 'short - nor too long -'),
+    /:3:1 write a colon or a comma in `description`, not a dash/,
+  ],
   ['Just text.\n', /:1:1 start the page with front matter .*, with title, description/],
   [`${page}A {brace.\n`, /:\d+:\d+ /],
   [`${page}<Schema of="Prat" />\n`, /:17:1 no schema `Prat`/],

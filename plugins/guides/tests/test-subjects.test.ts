@@ -18,6 +18,9 @@ test('test subjects have a link to their filled-in requests', async () => {
   expect(html).toContain(
     '<code>POST /things { &quot;name&quot;: &quot;Lid &amp; Sons&quot; }</code>',
   );
+  expect(html, 'the request is folded').toMatch(
+    /<td[^>]*><details><summary>Request<span class="only-heard"> for Lid &amp; Sons: A lid<\/span><\/summary><code>POST/,
+  );
   expect(html).toContain('id="lid-company"');
   expect(JSON.parse(linkText({search: `?${href.split('?')[1]}`, hash: ''}) ?? '')).toMatchObject({
     body: call.body,

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {readBundle} from '@screening/api/node';
-import {readExamples} from '../../lib/examples';
+import {readCommands} from '@screening/tools/generate';
 
 /** The schema in the data dictionary for each table of the warehouse export. */
 const schemas = {
@@ -13,23 +13,20 @@ const schemas = {
   histories: 'HistoryEvent',
 };
 
-const source = readExamples('.').get('export-warehouse.ts') ?? '';
-const page = readFileSync('docs/guides/onboarding-and-monitoring/follow-changes.mdx', 'utf8');
+const {files} = readCommands('.').find(({name}) => name === 'export')!;
+const page = readFileSync(
+  'docs/guides/onboarding-and-monitoring/export-to-a-warehouse.mdx',
+  'utf8',
+);
 /** The rows of the table that maps columns to fields: the tables, the columns and the fields. */
 const mapping = page.split('### From the data dictionary')[1].split(/^#/m)[0].split('\n');
 
-const columnsIn = (text: string): string[] =>
-  [...text.matchAll(/^\s+(\w+): '(?:text|integer|real|boolean)'/gm)].map(([, name]) => name);
+/** Returns the columns of a table, as the command defines them. */
+const columnsOf = (table: string): string[] =>
+  files.find(({name}) => name === `${table}.csv`)!.columns.map(({name}) => name);
 
-/** The columns that several tables share. */
-const decisionColumns = columnsIn(/const decision = \{.*?\}/s.exec(source)?.[0] ?? '');
-
-/** Returns the columns of a table, as the program defines them. */
-function columnsOf(table: string): string[] {
-  const definition = new RegExp(`name: '${table}'.*?columns: \\{(.*?)\\}`, 's');
-  const block = definition.exec(source)?.[1] ?? '';
-  return [...columnsIn(block), ...(block.includes('...decision') ? decisionColumns : [])];
-}
+/** The columns about a decision, which several tables share. The page names the first and the last. */
+const decisionColumns = columnsOf('news').slice(columnsOf('news').indexOf('hasDecision'));
 
 /** Returns the words of the guide about the columns of a table. */
 const explanationsOf = (table: string): string =>
@@ -46,7 +43,7 @@ test.each(Object.entries(schemas))(
     const fields = Object.keys(readBundle('.').components.schemas?.[schema].properties ?? {});
     const explained = explanationsOf(table);
     // The row for decisions names its first and its last column.
-    const inRange = explained.includes('`hasDecision` to `reviewedByUserName`')
+    const inRange = explained.includes('`hasDecision` to `wasDecisionMadeAgainstThisVersion`')
       ? decisionColumns
       : [];
     const isKnown = (column: string): boolean =>

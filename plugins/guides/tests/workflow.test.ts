@@ -41,7 +41,7 @@ describe('a workflow', async () => {
     [
       'onboarding-gate',
       0,
-      'Takes candidates (from resultCount ) and searchDate . If resultRows[0].matchStrength is ',
+      'Saves resultCount as candidates and searchDate . If resultRows[0].matchStrength is ',
     ],
     [
       'onboarding-gate',

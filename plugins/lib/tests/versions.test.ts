@@ -49,7 +49,7 @@ test('a breaking change has a migration', () => {
     withChanges('    - {text: Gone., breaking: true, migration: "Migration: Use `urn`."}\n'),
     description,
   );
-  expect(changes).toEqual([{text: 'Gone.', migration: 'Migration: Use `urn`.'}]);
+  expect(changes).toEqual([{text: 'Gone.', kind: 'changed', migration: 'Migration: Use `urn`.'}]);
 });
 
 test.each([

@@ -26,7 +26,7 @@ export function contentSecurityPolicy({scripts, styles}: PolicyNeeds): string {
     'media-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(quote)],
     'style-src': ["'self'", ...styles.map(quote)],
-    // Infima draws its arrows and crosses as data: images in its stylesheet.
+    // The stylesheets draw their icons as data: images.
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

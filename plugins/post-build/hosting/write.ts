@@ -17,7 +17,7 @@ export function readSite(folder: string, redirects = moved): HostedSite {
   const omitted = new Set([...hostFiles, ...forwarding]);
   const files = listFiles(folder).filter((file) => !isPrecompressed(file) && !omitted.has(file));
   files.forEach(mediaType);
-  checkRedirects(redirects, new Set(listAddresses(files)));
+  checkRedirects(redirects, new Set(listAddresses(files)), new Set(files));
   return {name: product.slug, files, headers: siteHeaders(readNeeds(folder, files)), redirects};
 }
 

@@ -58,13 +58,27 @@ const rules: [selector: string, rewrite: Rewrite][] = [
   ['a.glossary-term', unwrap],
   // A link that opens a call in the sandbox only works on a page. The call is written next to it.
   ['a[href*="?try="]', unwrap],
+  // The panels follow each other. The titles of their blocks say which language they are in.
+  ['[role="tablist"]', () => []],
+  // A card of a response, whose JSON follows. Without it, the card is text.
+  ['[role="tabpanel"] [data-result]', () => []],
+  ['[data-result] :is(details, summary)', unwrapBlock],
+  [
+    'figure:has([data-result]) > figcaption',
+    (node, convert) => [paragraph(...node.children.flatMap(convert), ':')],
+  ],
   ['div[data-language]', readFrame],
   ['section:has(a.card)', (node) => [bullets(selectAll('a.card', node).map(readCard))]],
   ['.theme-admonition', readAdmonition],
-  // A link from a note back to its line only helps where lines have addresses.
-  ['a[aria-label^="Back to"]', () => []],
+  ['figure[data-annotated]', readAnnotated],
   ['pre', (node) => [codeBlock(readCode(node), node.properties.className)]],
 ];
+
+/** Makes a fold of a card a paragraph of its summary, and its content. */
+function unwrapBlock(node: Element, convert: Convert): ElementContent[] {
+  const children = node.children.flatMap(convert);
+  return node.tagName === 'summary' ? [paragraph(...children)] : children;
+}
 
 const codeBlock = (code: string, className: Element['properties'][string]): Element =>
   element('pre', [element('code', [code], {className})]);
@@ -81,13 +95,20 @@ function readFrame(frame: Element, convert: Convert): ElementContent[] {
   return [...(title ? [paragraph(`${title}:`)] : []), code];
 }
 
-/** Reads lines of code. A link to a numbered note becomes a comment, so that it isn't read as code. */
+/** Reads lines of code. The number of a note becomes a comment at the end of its line. */
 function readCode(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element') return '';
-  if (node.tagName === 'a' && String(node.properties.ariaLabel).startsWith('Note'))
-    return `// note ${wordsOf(node)}`;
-  return node.children.map(readCode).join('');
+  const code = node.children.map(readCode).join('');
+  const {dataNoted: number} = node.properties;
+  return number === undefined ? code : code.replace(/\n$/, ` // note ${String(number)}\n`);
+}
+
+/** Makes an example with notes beside its lines one block of code and a numbered list. */
+function readAnnotated(figure: Element, convert: Convert): ElementContent[] {
+  const code = selectAll('pre', figure).map(readCode).join('');
+  const notes = selectAll('p', figure).map((note) => element('li', note.children.flatMap(convert)));
+  return [codeBlock(code, ['language-json']), element('ol', notes)];
 }
 
 function readCard(card: Element): Child[] {

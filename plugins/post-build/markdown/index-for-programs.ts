@@ -17,6 +17,14 @@ export type ProgramFile = {
   when: string;
 };
 
+/** A package that programs install. */
+export type ProgramPackage = {
+  path: string;
+  title: string;
+  /** What it is for, and how to install it. `{address}` is its address. */
+  text: string;
+};
+
 const sectionsFolder = '/llms';
 
 /** The section of pages without a group. */
@@ -30,6 +38,7 @@ const titlesShown = 15;
  * @param pages in reading order
  * @param whens the text that completes "Read when ..." for each page except those of schemas, by address
  * @param files the files for programs that the index lists
+ * @param packages the packages that the index lists
  * @throws for a site without a home page, and for a page without a text in `whens`
  */
 export function writeIndex(
@@ -37,6 +46,7 @@ export function writeIndex(
   apiVersion: string,
   whens: ReadonlyMap<string, string>,
   files: ProgramFile[],
+  packages: ProgramPackage[],
 ): Map<string, string> {
   const home = pages.find((page) => page.path === '/');
   if (!home) throw new Error('the site has no home page');
@@ -47,6 +57,10 @@ export function writeIndex(
   const fileLines = files.map(
     ({path, title, when}) => `- ${title}: ${product.siteUrl}${path}. Read when ${when}.\n`,
   );
+  const packageLines = packages.map(({path, title, text}) => {
+    const address = product.siteUrl + path;
+    return `- [${title}](${address}): ${text.replaceAll('{address}', address)}.\n`;
+  });
   const sectionLines = others.map(
     ([title, those]) => `- [${title}](${product.siteUrl}${pathOf(title)}): ${titlesOf(those)}\n`,
   );
@@ -56,6 +70,11 @@ export function writeIndex(
 
 This site describes version ${apiVersion} of the API. All addresses below are Markdown or text. Without \`.md\`, the addresses of pages are pages for people.
 
+## Packages
+
+Install these instead of writing HTTP calls, retries or paging. Each has an \`AGENTS.md\` with rules for coding agents: read it after the installation.
+
+${packageLines.join('')}
 ## ${start}
 
 ${linesOf(sections.get(start))}

@@ -10,14 +10,22 @@ import {
   referenceRoute,
   type Description,
 } from '@screening/api';
-import {product} from '@screening/product';
+import {fillProduct, product} from '@screening/product';
+import {type Download} from '../../../src/downloads';
 import {listGuides, type GuideFile} from '../../lib/guide-files';
 import {publish, type Running, type Site} from '../steps';
-import {writeIndex, type ListedPage, type ProgramFile} from './index-for-programs';
+import {
+  writeIndex,
+  type ListedPage,
+  type ProgramFile,
+  type ProgramPackage,
+} from './index-for-programs';
 import {inReadingOrder} from './reading-order';
 
 /** The files for programs that the index lists, besides the workflows. */
 const filesList = 'plugins/post-build/markdown/program-files.yaml';
+const packagesList = 'plugins/post-build/markdown/packages.yaml';
+const downloadsList = '.generated/downloads.json';
 const workflowsFolder = '/downloads/workflows';
 
 /** Collects the pages, then writes the files. */
@@ -35,7 +43,13 @@ export function startIndex(site: Site): Running {
       const ordered = inReadingOrder(pages);
       const texts = ordered.map(({path}) => readFileSync(join(folder, markdownPath(path)), 'utf8'));
       publish(site, 'llms-full.txt', texts.join('\n---\n\n'));
-      const files = writeIndex(ordered, doc.info.version, whens, listFiles(root, folder));
+      const files = writeIndex(
+        ordered,
+        doc.info.version,
+        whens,
+        listFiles(root, folder),
+        listPackages(root),
+      );
       for (const [path, text] of files) publish(site, path, text);
       return `${ordered.length} pages in ${indexPath} and ${files.size - 1} sections`;
     },
@@ -67,4 +81,24 @@ function listFiles(root: string, folder: string): ProgramFile[] {
     ...files,
     ...workflows.map((name) => ({path: `${workflowsFolder}/${name}`, title: titleOf(name), when})),
   ];
+}
+
+/** An entry of packages.yaml. */
+type ListedPackage = Omit<ProgramPackage, 'path'> & {
+  /** The name of the file on the downloads page. */
+  download: string;
+};
+
+/** Lists the packages with their paths. @throws for a package that isn't a download */
+function listPackages(root: string): ProgramPackage[] {
+  const list = parse(
+    fillProduct(readFileSync(join(root, packagesList), 'utf8')),
+  ) as ListedPackage[];
+  const generated = JSON.parse(readFileSync(join(root, downloadsList), 'utf8')) as Download[];
+  return list.map(({download, title, text}) => {
+    const path = generated.find(({name}) => name === download)?.path;
+    if (path === undefined)
+      throw new Error(`${packagesList}: ${download} isn't a file of the downloads page`);
+    return {path, title, text};
+  });
 }

@@ -18,11 +18,14 @@ import {textOf} from '../../lib/text-of';
 /** Length in characters from which a page states its length. Some programs truncate longer texts. */
 const longPage = 20_000;
 
-/** Writes a Markdown page for each listed page, and the programs of the guides. */
+/** The sections of a page with more of them aren't listed if they are sorted, such as those of the glossary. */
+const mostListed = 20;
+
+/** Writes a Markdown page for each listed page, and the samples of the guides as files. */
 export function startMarkdown(site: Site): Running {
   const {doc, root, listed} = site;
   const paths = new Set(listed);
-  const programs = readExamples(root);
+  const samples = readExamples(root);
   const contentOf = createContentOf(site);
   /** The Markdown of each page, by its path. */
   const pages = new Map<string, string>();
@@ -38,9 +41,9 @@ export function startMarkdown(site: Site): Running {
         makeSkill(root, doc, paths).text,
       ))
         publish(site, path, text);
-      for (const [name, code] of programs)
+      for (const [name, code] of samples)
         publish(site, `${downloadsRoute}/programs/${name}`, `${code}\n`);
-      return `${pages.size} Markdown pages and ${programs.size} programs written`;
+      return `${pages.size} Markdown pages and ${samples.size} samples written`;
     },
   };
 }
@@ -86,7 +89,12 @@ function longNote(blocks: RootContent[], length: number): RootContent {
     block.type === 'heading' && block.depth === 2 ? textOf(block) : [],
   );
   const size = `This page has about ${Math.round(length / 1000)},000 characters.`;
+  const isSorted = sections.every(
+    (section, index) => index === 0 || sections[index - 1].localeCompare(section, 'en') <= 0,
+  );
   const order =
-    sections.length > 20 ? 'It is in alphabetical order.' : `Sections: ${sections.join(', ')}.`;
+    sections.length > mostListed && isSorted
+      ? 'It is in alphabetical order.'
+      : `Sections: ${sections.join(', ')}.`;
   return paragraph([text(`${size} ${order}`)]);
 }

@@ -63,7 +63,7 @@ export function valueEntries(doc: Description, fields: FoundField[]): Entry[] {
       title: value === '' ? '"" (empty)' : value,
       trail,
       url: `${page}#${valueAnchor(anchor, value)}`,
-      text: wordsOf(doc, flat['x-enumDescriptions']?.[value]),
+      text: wordsOf(doc, flat['x-enumDescriptions']?.[value] ?? undefined),
     }));
   });
 }

@@ -7,6 +7,8 @@ import {splitSections} from './split-sections';
 /** Words that readers use for the languages of code. */
 const languageWords: Record<string, string> = {
   bash: 'code curl bash shell',
+  typescript: 'code typescript javascript node js ts',
+  ts: 'code typescript javascript node js ts',
   javascript: 'code javascript node js',
   js: 'code javascript node js',
   python: 'code python',

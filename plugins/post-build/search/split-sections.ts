@@ -13,8 +13,10 @@ export type Section = {
   languages: Set<string>;
 };
 
+type Heading = Element & {properties: {id: string}};
+
 /** Code is left out because its words are fields, which have entries. Heads of tables are the same on many pages. */
-const skipped = new Set(['h1', 'pre', 'svg', 'summary', 'thead']);
+const skipped = new Set(['h1', 'pre', 'svg', 'thead']);
 /** Starts of classes that are left out: a note's icon and title, the same on many pages, and the text of a picture. */
 const notSearched = [termLinksClass, 'admonitionHeading', 'diagram-'];
 /** Matches a SHA-256 checksum, which nobody searches for. */
@@ -40,9 +42,14 @@ export function splitSections(main: Element): Section[] {
     const {tagName, properties, children} = node;
     const language = properties.dataLanguage;
     if (typeof language === 'string') current().languages.add(language);
+    // Of the summary of a section that opens, the heading counts.
+    if (tagName === 'summary') {
+      children.filter((child) => isHeading(child)).forEach(walk);
+      return;
+    }
     if (isSkipped(node)) return;
-    if (/^h[23]$/.test(tagName) && typeof properties.id === 'string') {
-      sections.push({id: properties.id, title: wordsOf(node), text: '', languages: new Set()});
+    if (isHeading(node)) {
+      sections.push({id: node.properties.id, title: wordsOf(node), text: '', languages: new Set()});
       return;
     }
     if (blocks.has(tagName)) current().text += ' ';
@@ -57,6 +64,10 @@ export function splitSections(main: Element): Section[] {
     .filter(({title}) => !onward.has(title))
     .map((section) => ({...section, text: tidy(section.text)}));
 }
+
+/** Tells whether an element is the heading of a section. */
+const isHeading = (node: ElementContent): node is Heading =>
+  node.type === 'element' && /^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string';
 
 /** Returns what separates the text of an element from the next. `tidy` makes sentences of it. */
 function separatorAfter(tagName: string): string {

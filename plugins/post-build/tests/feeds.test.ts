@@ -52,16 +52,17 @@ const versions: Version[] = [
       {
         text: 'The filter no longer accepts `<open>`.',
         part: {name: 'POST /entities', url: '/api/list-entities#body'},
+        kind: 'changed',
         migration: 'Migration: Follow [the guide](/docs/glossary) & test.',
       },
-      {text: 'A new field.'},
+      {text: 'A new field.', kind: 'added'},
     ],
   },
   {
     name: 'v2.0.1',
     anchor: 'v2-0-1',
     date: '2026-11-21',
-    changes: [{text: 'The first description.'}],
+    changes: [{text: 'The first description.', kind: 'added'}],
   },
 ];
 

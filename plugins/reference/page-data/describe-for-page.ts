@@ -3,6 +3,7 @@ import {
   allExamples,
   contentOf,
   listEndpoints,
+  repeatOf,
   resolve,
   type Description,
   type Endpoint,
@@ -11,7 +12,7 @@ import {
 } from '@screening/api';
 import {slimDescription} from '@screening/sandbox';
 
-/** Returns the description of the sandbox, with what forms show too: examples, what calls change, and the API key. */
+/** Returns the description of the sandbox, with what forms show too: examples, what calls change and whether they may be repeated, and the API key. */
 export function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {
@@ -20,6 +21,7 @@ export function describeForPage(doc: Description): SlimDescription {
     addBodyExamples(operation, endpoint, doc);
     const changes = endpoint.operation['x-changes'];
     if (changes) operation['x-changes'] = changes;
+    operation['x-repeat'] = repeatOf(endpoint.operation);
   }
   const {securitySchemes} = doc.components;
   return {...slim, components: {...slim.components, securitySchemes}};

@@ -7,7 +7,9 @@ import {loadData} from '@screening/sandbox/server';
 import {codeFiles} from '../../lib/code-files';
 import {describeForPage} from './describe-for-page';
 import {collectAnchors} from './field-anchors';
-import {screenForHome, screenForSlider} from './screenings';
+import {recordQuickStart} from './quick-start';
+import {screenForHome, screenForLab} from './screenings';
+import {tellTimeline} from './tell-timeline';
 
 const pageDataFolder = '.generated/sandbox';
 
@@ -23,8 +25,10 @@ export async function writePageData(
     description: describeForPage(doc),
     seed,
     anchors: collectAnchors(doc),
-    threshold: await screenForSlider(doc, seed),
+    threshold: await screenForLab(doc, seed),
+    timeline: await tellTimeline(doc, seed),
     home,
+    'quick-start': await recordQuickStart(doc, seed),
   };
   mkdirSync(join(root, pageDataFolder), {recursive: true});
   writeFileSync(join(root, pageDataFolder, `home-response${codeFiles.ending}`), response);

@@ -20,6 +20,7 @@ import {
   walkFields,
 } from '@screening/api';
 import {readBundle} from '@screening/api/node';
+import {product} from '@screening/product';
 import {highlight} from '@site/plugins/lib/highlight';
 import {findFields} from '@site/plugins/post-build/search/find-fields';
 import {anchors} from '../../../tests/lib/stubs/docusaurus/useBrokenLinks';
@@ -31,11 +32,11 @@ const shownWords = readYaml('shown-words.yaml') as Record<string, string[]>;
 const [change] = listEndpoints(everyFeature);
 
 const renderEndpoint = (doc: Description, endpoint: Endpoint): string => {
-  const model = createPageModels(doc, highlight).endpoint(endpoint);
+  const model = createPageModels(doc, highlight, product).endpoint(endpoint);
   return renderToStaticMarkup(createElement(EndpointPage, {title: 'Change', model, loaders: {}}));
 };
 const renderSchema = (doc: Description, name: string): string => {
-  const model = createPageModels(doc, highlight).schema(name);
+  const model = createPageModels(doc, highlight, product).schema(name);
   return renderToStaticMarkup(createElement(SchemaPage, {title: name, model, loaders: {}}));
 };
 

@@ -3,7 +3,14 @@ import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, it} from 'vitest';
-import {downloadsRoute, formatSize, sizePathOf, type Download} from '../../../src/downloads';
+import {product} from '@screening/product';
+import {
+  downloadsRoute,
+  formatSize,
+  newestSandbox,
+  sizePathOf,
+  type Download,
+} from '../../../src/downloads';
 
 const [html, markdown] = ['build/docs/downloads.html', 'build/docs/downloads.md'];
 const listed = JSON.parse(readFileSync('.generated/downloads.json', 'utf8')) as Download[];
@@ -21,9 +28,13 @@ it('lists every downloadable file and the description, with size and SHA-256', (
   })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace(/^build/, ''))
-    // Not listed: the archive has all programs, and only the Markdown versions link to the single files.
+    // Not listed: guides show these samples whole, and link to them.
     .filter((path) => !path.startsWith(`${downloadsRoute}/programs/`))
-    .filter((path) => !['sandbox', 'offline-copy'].map(sizePathOf).includes(path));
+    // The folder of a former address only redirects.
+    .filter((path) => !path.endsWith('/index.html'))
+    .filter((path) => !['sandbox', 'offline-copy'].map(sizePathOf).includes(path))
+    // Its address never changes. Pages show the file with a version.
+    .filter((path) => path !== `${downloadsRoute}/${newestSandbox(product.slug)}`);
   const paths = listed.map(({path}) => path);
   expect([400, 999_949, 1_000_000].map(formatSize)).toEqual(['0.4 KB', '999.9 KB', '1.0 MB']);
   expect(paths.length).toBeGreaterThan(5);

@@ -11,12 +11,16 @@ import {parse} from 'yaml';
 import {createNameIndex, type Description} from '@screening/api';
 import AnnotatedExample from '../../../../src/components/AnnotatedExample';
 import Check from '../../../../src/components/Check';
+import Card from '../../../../src/components/card/Card';
 import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
+import FoldedSection from '../../../../src/components/FoldedSection';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
+import {readCommands} from '@screening/tools/generate';
 import {parseGlossary} from '../../../lib/glossary-terms';
 import {readTopics} from '../../../lib/question-topics';
+import {clientReader} from '../../lib/client-source';
 import type {GuideData} from '../../lib/data';
 import {formatProblem, transformGuide} from '../../transform';
 
@@ -38,9 +42,16 @@ export function makeData({glossary, ...others}: Settings = {}): GuideData {
     examples: new Map(),
     subjects: () => [],
     versions: [],
+    releases: () => [],
     guides: () => [],
     questionTopics: () => ({...readTopics('.'), first: []}),
     workflows: () => [],
+    readClient: clientReader('.'),
+    readTool: () => readCommands('.'),
+    settingsPlots: () => ({
+      thresholds: {title: 'By threshold', description: '0.5: 98%.', picture: '<svg></svg>'},
+      kinds: {title: 'By kind', description: 'Alias: 1 of 1.', picture: '<svg></svg>'},
+    }),
     ...others,
   };
 }
@@ -69,7 +80,16 @@ export async function render(source: string, data = makeData()): Promise<Rendere
     ...runtime,
     remarkPlugins: [transform, remarkDirective, remarkGfm],
   });
-  const components = {AnnotatedExample, Check, ChecklistProgress, Diagram, OpenQuestions, Workflow};
+  const components = {
+    AnnotatedExample,
+    Card,
+    Check,
+    ChecklistProgress,
+    Diagram,
+    FoldedSection,
+    OpenQuestions,
+    Workflow,
+  };
   return {html: renderToStaticMarkup(createElement(Content, {components})), problems, imports};
 }
 

@@ -1,6 +1,6 @@
 /** Makes the parts that the Markdown of all reference pages consists of. */
 import type {BlockContent, List, ListItem, PhrasingContent, RootContent} from 'mdast';
-import type {HighlightedCode, Link, Text, TextNode} from '@screening/api';
+import {codeText, type HighlightedCode, type Link, type Text, type TextNode} from '@screening/api';
 import {
   heading as plainHeading,
   link,
@@ -34,18 +34,10 @@ export const linkList = (links: Link[]): List =>
   bullets(links.map(({title, url}) => item([link(url, [title])])));
 
 /** Makes a code block below its title. */
-export const titledCode = (title: string, {language, lines}: HighlightedCode): RootContent[] => [
+export const titledCode = (title: string, code: HighlightedCode): RootContent[] => [
   paragraph([`${title}:`]),
-  {
-    type: 'code',
-    lang: language,
-    value: lines.map((line) => line.map(wordsOfToken).join('')).join('\n'),
-  },
+  {type: 'code', lang: code.language, value: codeText(code)},
 ];
-
-/** Returns the text of a token of highlighted code, which is plain text or [color, text]. */
-const wordsOfToken = (token: string | [string, string]): string =>
-  typeof token === 'string' ? token : token[1];
 
 /** Returns whether a text of the description has paragraphs, lists or code blocks, so that it can't be part of a line. */
 export const hasBlocks = (content: Text): boolean => content.some(isBlock);

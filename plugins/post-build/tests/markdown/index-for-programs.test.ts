@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import type {BuiltPage} from '../../pages';
 import {createMarkdownLinks} from '@screening/api';
+import {product} from '@screening/product';
 import {writeIndex} from '../../markdown/index-for-programs';
 import {inReadingOrder} from '../../markdown/reading-order';
 
@@ -59,14 +60,25 @@ test('the index stays short, however many pages there are', () => {
     page(`/docs/p${i}`, `/docs/p${i + 1}`, [`Part ${i % 20}`]),
   );
   const whens = new Map([page('/'), ...many].map(({path}) => [path, 'you need it']));
-  expect(writeIndex([page('/'), ...many], 'v9', whens, []).get('/llms.txt')?.length).toBeLessThan(
-    15_000,
-  );
+  expect(
+    writeIndex([page('/'), ...many], 'v9', whens, [], []).get('/llms.txt')?.length,
+  ).toBeLessThan(15_000);
 });
 
 test('a page without `read_when`, and a site without a home page, are refused', () => {
   expect(() =>
-    writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), []),
+    writeIndex([page('/'), page('/docs/a')], 'v9', new Map([['/', 'you start']]), [], []),
   ).toThrow('the index cannot say when to read /docs/a: add `read_when` to its front matter');
-  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), [])).toThrow('no home page');
+  expect(() => writeIndex([page('/docs/a')], 'v9', new Map(), [], [])).toThrow('no home page');
+});
+
+test('the index begins with the packages, and with the command that installs each from its address', () => {
+  const packages = [
+    {path: '/downloads/a.tgz', title: 'Client', text: 'Use `npm install {address}`'},
+  ];
+  const whens = new Map([['/', 'you start']]);
+  const text = writeIndex([page('/')], 'v9', whens, [], packages).get('/llms.txt') ?? '';
+  const address = `${product.siteUrl}/downloads/a.tgz`;
+  expect(text).toContain(`- [Client](${address}): Use \`npm install ${address}\`.\n`);
+  expect(text.indexOf('## Packages')).toBeLessThan(text.indexOf('## Start here'));
 });

@@ -39,19 +39,26 @@ test.each([
     'first.mjs:\n\n```js\nconst a = 1;\nb();\n```',
   ],
   [
-    'the number of a note becomes a comment',
-    '<pre><code>"a": 1, <a aria-label="Note 2" href="#n2">2</a>\n}</code></pre>',
-    '```\n"a": 1, // note 2\n}\n```',
-  ],
-  [
-    'a note loses its link back',
-    '<ol><li><p>Said. <a href="#l2" aria-label="Back to the line of note 2">↑</a></p></li></ol>',
-    '1. Said.',
+    'an example with notes becomes one block of code, and a list of its notes',
+    '<figure data-annotated="true"><div><pre><code><span>{\n</span></code></pre></div>' +
+      '<div><pre><code><span data-noted="1">"a": 1\n</span><span>}\n</span></code></pre>' +
+      '<p data-note="1"><a href="/f">a</a>: Said.</p></div></figure>',
+    '```json\n{\n"a": 1 // note 1\n}\n```\n\n1. [a](/f): Said.',
   ],
   [
     'a picture is left out, because its text follows it',
     `<figure>${svg}<ul><li>Entity</li></ul></figure>`,
     '- Entity',
+  ],
+  [
+    'a card without JSON becomes text',
+    '<figure><figcaption>One</figcaption><div data-result=""><details><summary><strong>A</strong> <span>Reviewed</span></summary><p>Score 64</p><ul><li>PEP 60</li></ul></details></div></figure>',
+    'One:\n\n**A** Reviewed\n\nScore 64\n\n- PEP 60',
+  ],
+  [
+    'a card with JSON becomes its JSON',
+    `<figure><figcaption>One</figcaption><div role="tablist"><button role="tab">JSON</button></div><div role="tabpanel"><div data-result=""><p>Score 64</p></div></div><div role="tabpanel">${frame('')}</div></figure>`,
+    'One:\n\n```js\nconst a = 1;\nb();\n```',
   ],
   [
     'an admonition becomes a quotation with its name',

@@ -1,4 +1,4 @@
-/** Tests that `readPage` of the MCP server finds each field and response in the Markdown of the reference. */
+/** Tests that `read_page` of the MCP server finds each field and response in the Markdown of the reference. */
 import {it} from 'vitest';
 import {responseAnchor, type Field} from '@screening/api';
 import {sectionOf} from '@screening/sandbox/testing';

@@ -58,10 +58,11 @@ it.each(['/blog', '/nowhere', '/pricing', '/docs/rate-limits'])(
   },
 );
 
+const search = createSearch(
+  JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData,
+);
+
 it('each query of the list finds a correct page among its first three results', () => {
-  const search = createSearch(
-    JSON.parse(readFileSync('build/search-data.json', 'utf8')) as SearchData,
-  );
   const queries = readQueries();
   expect(queries.length).toBeGreaterThanOrEqual(160);
   // Each query without a right result, with its actual results.
@@ -70,4 +71,17 @@ it('each query of the list finds a correct page among its first three results', 
     return first.some((url) => finds.includes(url)) ? [] : [`${query}: ${first.join(', ')}`];
   });
   expect(wrong).toEqual([]);
+});
+
+it.each(['docker', 'kubernetes', 'SOC 2', 'pricing', '2fa', 'iOS app', 'crypto wallet'])(
+  'finds nothing for %s, about which the site says nothing',
+  (query) => {
+    expect(search(query).found.map(({entry}) => entry.url)).toEqual([]);
+  },
+);
+
+it('corrects no number', () => {
+  const {found, near, missing} = search('ISO 9001');
+  expect({near, missing}).toEqual({near: [], missing: ['9001']});
+  expect(found.map(({entry}) => entry.title).filter((title) => !/ISO/.test(title))).toEqual([]);
 });
