@@ -3,16 +3,19 @@
 /** The folder with every download except the description, which has a separate address. */
 export const downloadsRoute = '/downloads';
 
-/** Returns the names of the files, by their names on the downloads page. */
+/** Returns the names of the files without a version, by their names on the downloads page. */
 export const fileNames = (slug: string): Record<string, string> => ({
   'postman-collection': `${slug}-external-api.postman_collection.json`,
   'postman-sandbox': `${slug}-sandbox.postman_environment.json`,
   'postman-platform': `${slug}-platform.postman_environment.json`,
   types: `${slug}-external-api.d.ts`,
-  sandbox: `${slug}-sandbox.tgz`,
-  programs: `${slug}-programs.zip`,
   'offline-copy': `${slug}-documentation.zip`,
+  'settings-report': `${slug}-settings-report.zip`,
 });
+
+/** Returns the name of the newest package of the sandbox, whose address never changes. Pages show the one with a version. */
+export const newestSandbox = (slug: string): string => `${slug}-sandbox.tgz`;
+
 export const workflowFile = (id: string): string => `${downloadsRoute}/workflows/${id}.arazzo.yaml`;
 
 /** The address of the size and checksum of a file made from the built pages, because no page can be built with them. */
@@ -23,6 +26,8 @@ export type Download = {
   path: string;
   /** The title of the workflow that the file describes, if any. */
   workflow?: string;
+  /** The system that the file is for, if it works on one only. */
+  system?: string;
   bytes?: number;
   /** Hexadecimal, as `sha256sum` prints it. */
   sha256?: string;

@@ -16,13 +16,29 @@ export const navbar: ThemeConfig['navbar'] = {
   },
   items: [
     {type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left'},
-    {type: 'docSidebar', sidebarId: 'userGuide', label: 'Analyst handbook', position: 'left'},
+    // A link to the sidebar would lead to the index of its category, without the list of answers.
+    {
+      to: '/docs/user-guide/intro',
+      label: 'Analyst handbook',
+      position: 'left',
+      activeBaseRegex: `/docs/user-guide/|/docs/category/(?:${product.slug}-user-guide|workflows-entities--alerts)`,
+    },
     {to: '/api', label: 'API reference', position: 'left'},
     {type: 'search', position: 'right'},
     {href: product.consoleUrl, label: 'Console login', position: 'right'},
     {href: product.companyUrl, label: 'Company', position: 'right'},
   ],
 };
+
+/** The contacts that the environment sets, by the words of their links. */
+const contacts = Object.fromEntries(
+  Object.entries({
+    Support: product.supportUrl,
+    Status: product.statusUrl,
+    'Report a vulnerability': product.securityContact,
+    'Questions about personal data': product.privacyContact,
+  }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+);
 
 const footerLinks: Record<string, Record<string, string>> = {
   Screen: {
@@ -46,15 +62,20 @@ const footerLinks: Record<string, Record<string, string>> = {
     'Console login': product.consoleUrl,
     'Company site': product.companyUrl,
     'About this site': '/docs/privacy-and-security',
+    ...contacts,
+    // Opens the list in which readers can turn single keys off (src/client/shortcuts.ts).
+    'Keyboard shortcuts':
+      '<button type="button" class="clean-btn footer__link-item" data-shortcuts>Keyboard shortcuts</button>',
   },
 };
 
 export const footer: ThemeConfig['footer'] = {
   links: Object.entries(footerLinks).map(([title, links]) => ({
     title,
-    items: Object.entries(links).map(([label, to]) =>
-      to.startsWith('/') ? {label, to} : {label, href: to},
-    ),
+    items: Object.entries(links).map(([label, to]) => {
+      if (to.startsWith('<')) return {html: to};
+      return to.startsWith('/') ? {label, to} : {label, href: to};
+    }),
   })),
   copyright: `Documentation of ${product.name}. All subjects in examples are fictional.`,
 };

@@ -17,7 +17,8 @@ let shown: Shown | undefined;
 /** Shows the definition if the link is still hovered or has the focus after the delay. */
 export function showTerm(link: HTMLAnchorElement): void {
   const term = terms[decodeURIComponent(link.hash.slice(1))];
-  if (!term || link === shown?.link) return;
+  // Without popovers, as in Firefox 115 and Safari 16.4, the link leads to the term.
+  if (!('popover' in link) || !term || link === shown?.link) return;
   window.setTimeout(() => {
     if (link !== shown?.link && isWanted(link)) open(link, term);
   }, delay);

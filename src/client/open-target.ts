@@ -7,18 +7,29 @@ export function focusNextTarget(): void {
   focusWanted = true;
 }
 
-/** clean-address.ts has removed a fragment that can't be decoded. */
-const findTarget = (): HTMLElement | null =>
-  document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+/** Returns the element that the fragment of the address names, if there is one. */
+export function findTarget(): HTMLElement | null {
+  // clean-address.ts has removed a fragment that can't be decoded.
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  return id === '' ? null : document.getElementById(id);
+}
 
 function openTarget(): void {
   const target = findTarget();
   if (!target) return;
   let opened = false;
+  for (let at = hiddenPanelOf(target); at; at = hiddenPanelOf(at.parentElement)) {
+    opened = true;
+    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(at.id)}"]`)?.click();
+  }
   for (let at = target.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
     if (!at.open) opened = at.open = true;
   if (opened) target.scrollIntoView();
 }
+
+/** Returns the panel of a tab that isn't selected, around an element. */
+const hiddenPanelOf = (element: Element | null): Element | null =>
+  element?.closest('[role="tabpanel"][hidden]') ?? null;
 
 function focusTarget(): void {
   const target = findTarget() ?? document.querySelector<HTMLElement>('main h1');

@@ -21,12 +21,18 @@ export function isSingleKey(
 }
 
 if (typeof window !== 'undefined') {
-  document.addEventListener('keydown', (event) => {
-    if (!isSingleKey(event, '?') || document.querySelector('dialog:modal')) return;
-    event.preventDefault();
-    // Without a connection, the list doesn't open. The accessibility page has it too.
+  // Without a connection, the list doesn't open. The accessibility page has it too.
+  const showList = () =>
     void import('./shortcut-list')
       .then(({showShortcuts}) => showShortcuts(singleKeysAreOn(), setSingleKeys))
       .catch(() => undefined);
+  document.addEventListener('keydown', (event) => {
+    if (!isSingleKey(event, '?') || document.querySelector('dialog:modal')) return;
+    event.preventDefault();
+    showList();
+  });
+  // The button in the footer (src/navigation.ts).
+  document.addEventListener('click', ({target}) => {
+    if (target instanceof Element && target.matches('[data-shortcuts]')) showList();
   });
 }

@@ -1,4 +1,7 @@
-/** Keeps the focus in the open sidebar of a narrow window. Scrolls that of a wide one to the current page. */
+/**
+ * Keeps the focus in the open sidebar of a narrow window. Scrolls that of a wide one to the current page. Opens and closes
+ * its groups with Space.
+ */
 
 /** The elements that the open sidebar covers. */
 const covered = '#__docusaurus > :not(.navbar), .navbar__inner';
@@ -37,6 +40,14 @@ if (typeof window !== 'undefined') {
     const bar = target instanceof Element && target.closest('.navbar__toggle')?.closest('.navbar');
     // Wait until React has opened the sidebar.
     if (bar) setTimeout(() => holdFocus(bar));
+  });
+  // The theme's groups are links that are named buttons. A button also reacts to Space.
+  document.addEventListener('keydown', (event) => {
+    const {key, target} = event;
+    if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role="button"]'))
+      return;
+    event.preventDefault();
+    target.click();
   });
 }
 

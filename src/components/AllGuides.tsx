@@ -1,6 +1,8 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import {useDocsVersion} from '@docusaurus/plugin-content-docs/client';
 import type {PropSidebar} from '@docusaurus/plugin-content-docs';
+import styles from '@site/src/css/indexes.module.css';
 import LinkList, {type LinkItem} from './LinkList';
 
 type Group = {
@@ -13,7 +15,7 @@ type Group = {
 export default function AllGuides(): ReactNode {
   const groups = listGroups(Object.values(useDocsVersion().docsSidebars).flat());
   return (
-    <div className="all-guides">
+    <div className={clsx('all-guides', styles.index)}>
       {groups.map(({title, links}, index) => (
         <section key={index}>
           {title && <p className="aside-title">{title}</p>}

@@ -3,14 +3,14 @@ import styles from './AnnotatedExample.module.css';
 
 export type AnnotatedExampleProps = {
   label: string;
-  /** The lines in a `pre`, then the notes in an `ol`, made from the description at build time. */
+  /** Boxes, each with lines in a `pre` and the note on the first one, made from the description at build time. */
   children: ReactNode;
 };
 
-/** Shows an example whose lines link to their fields and to numbered notes. */
+/** Shows an example whose lines link to their fields, with numbered notes beside or below them. */
 export default function AnnotatedExample({label, children}: AnnotatedExampleProps): ReactElement {
   return (
-    <figure className={styles.figure} aria-label={label}>
+    <figure className={styles.figure} aria-label={label} data-annotated>
       {children}
     </figure>
   );

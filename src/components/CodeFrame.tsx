@@ -1,5 +1,6 @@
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import clsx from 'clsx';
+import {findTarget} from '@site/src/client/open-target';
 import CopyButton from './CopyButton';
 import LoadFailure from './LoadFailure';
 import {fetchFile} from './use-loaded';
@@ -16,6 +17,8 @@ type CodeProps = {
   children?: ReactNode;
   /** Whether the container limits the height of the code, as the right column does. */
   bounded?: boolean;
+  /** Whether it is the output of a program, which nobody copies. */
+  output?: boolean;
 };
 
 type Props = CodeProps & {
@@ -51,6 +54,7 @@ export function Code({
   file,
   children,
   bounded,
+  output,
 }: CodeProps & {name: string}): ReactNode {
   const {box: code, stop} = useOverflow<HTMLPreElement & HTMLDivElement>(name);
   const [whole, setWhole] = useState(false);
@@ -81,7 +85,9 @@ export function Code({
           shown
         )}
       </Box>
-      <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
+      {!output && (
+        <CopyButton label={`Copy: ${name}`} text={() => code.current?.textContent ?? ''} />
+      )}
       {isLong && (
         <button
           type="button"
@@ -100,6 +106,16 @@ function Html({html}: {html: string}): ReactNode {
   return <code dangerouslySetInnerHTML={{__html: html}} />;
 }
 
+/** Returns the content of a code file. Throws an error if it's another file, such as the login page of a proxy. */
+async function readCode(response: Response): Promise<NodeListOf<ChildNode>> {
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain');
+  // Nothing in a parsed document runs or loads. The code is inside an element, so that its first spaces stay.
+  const {body} = new DOMParser().parseFromString(`<code>${await response.text()}`, 'text/html');
+  const others = body.querySelectorAll(':not(span, a[href^="#"])');
+  if (!isText || others.length > 1) throw new Error(`${response.url} isn't code.`);
+  return others[0].childNodes;
+}
+
 /** Shows long code of the page's HTML. After a change of page, loads it and scrolls to the line in the address. */
 function StaticCode({file}: {file: string}): ReactNode {
   const code = useRef<HTMLElement>(null);
@@ -110,8 +126,8 @@ function StaticCode({file}: {file: string}): ReactNode {
     if (failed || !element || element.childNodes.length > 0) return;
     fetchFile(file)
       .then(async (response) => {
-        element.innerHTML = await response.text();
-        const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+        element.replaceChildren(...(await readCode(response)));
+        const line = findTarget();
         if (!line || !element.contains(line)) return;
         // src/client/open-target.ts opens the details elements around the line.
         window.dispatchEvent(new Event('hashchange'));

@@ -12,6 +12,18 @@ type Props = {
   className?: string;
 };
 
+/** Copies a text that may still be loading. */
+async function copyWhenLoaded(content: Promise<string>): Promise<void> {
+  // Firefox 115 only copies texts.
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await content);
+  // Passing the promise keeps the click's permission while the text is loaded. The promise is also awaited directly,
+  // because in Chromium, `write` never settles if the promise fails.
+  await Promise.all([
+    content,
+    navigator.clipboard.write([new ClipboardItem({'text/plain': content})]),
+  ]);
+}
+
 /** Copies a text and confirms it, also to screen readers. */
 export default function CopyButton({
   text,
@@ -24,12 +36,7 @@ export default function CopyButton({
   const copy = async () => {
     const content = Promise.resolve(text());
     try {
-      // Passing the promise keeps the click's permission while the text is loaded. The promise is also awaited
-      // directly, because in Chromium, `write` never settles if the promise fails.
-      await Promise.all([
-        content,
-        navigator.clipboard.write([new ClipboardItem({'text/plain': content})]),
-      ]);
+      await copyWhenLoaded(content);
       setState('copied');
     } catch {
       setState('failed');
@@ -48,7 +55,7 @@ export default function CopyButton({
         onClick={() => void copy()}>
         {words && (message || words)}
       </button>
-      <span role="status" className="only-heard">
+      <span role="status" className={state === 'failed' && !words ? styles.message : 'only-heard'}>
         {message}
       </span>
     </span>

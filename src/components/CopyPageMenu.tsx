@@ -22,7 +22,14 @@ export default function CopyPageMenu(): ReactNode {
         title="Copy page"
         popoverTarget={id}
       />
-      <div id={id} popover="auto" className={styles.menu}>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBlur={({currentTarget, relatedTarget}) => {
+          // Tab leaves it. A click elsewhere closes it anyway.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}>
         {copyItem('Copy as Markdown', async () => (await fetchFile(markdown)).text())}
         <a className={styles.item} href={markdown}>
           View as Markdown

@@ -17,22 +17,32 @@ const purposes: Record<string, string> = {
   'postman-sandbox': 'Environment of the local sandbox',
   'postman-platform': 'Environment of the platform',
   types: 'All schemas, parameters and responses as types',
+  client: 'The TypeScript client as an npm package',
+  'client-python': 'The Python client as a wheel',
+  tools: 'The command-line tool as an npm package',
   sandbox: 'The local server and MCP server as an npm package',
-  programs: 'All programs with the modules that they import',
+  'settings-report': 'A report of the tool on screening settings, as HTML, CSV and JSON',
   'offline-copy': 'All pages, to read without a connection',
 };
 
 type Props = {
-  /** Names of files in the generated list, separated by spaces, or `workflows` for all workflows. */
+  /**
+   * Names of files in the generated list, separated by spaces, or `workflows` for all workflows, or `systems` for all files
+   * that are for one system.
+   */
   of: string;
 };
+
+/** The groups of files that have one name, by what their entries have. */
+const groups: Record<string, 'workflow' | 'system'> = {workflows: 'workflow', systems: 'system'};
 
 /** Lists files with purpose, size and checksum. */
 export default function Downloads({of}: Props): ReactNode {
   const names =
-    of === 'workflows'
-      ? downloads.filter(({workflow}) => workflow).map(({name}) => name)
+    of in groups
+      ? (downloads as Download[]).filter((one) => one[groups[of]]).map(({name}) => name)
       : of.split(' ');
+  if (names.length === 0) return null;
   return (
     <ul className={styles.files}>
       {names.map((name) => (
@@ -44,12 +54,12 @@ export default function Downloads({of}: Props): ReactNode {
 
 /** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
 function FileItem({name}: {name: string}): ReactNode {
-  const found = downloads.find((download) => download.name === name);
+  const found = (downloads as Download[]).find((download) => download.name === name);
   if (!found)
     throw new Error(
       `there is no download \`${name}\`; there are ${downloads.map((download) => download.name).join()}`,
     );
-  const {path, workflow} = found;
+  const {path, workflow, system} = found;
   const [load] = useState(() =>
     found.bytes === undefined
       ? async () => (await (await fetchFile(sizePathOf(name))).json()) as FileSize
@@ -63,7 +73,7 @@ function FileItem({name}: {name: string}): ReactNode {
       <p className={styles.text}>
         <strong>{fileName}</strong> <RowLink id={name} name={fileName} />
         <br />
-        {workflow ?? purposes[name]}
+        {workflow ?? (system ? `The command-line tool for ${system}` : purposes[name])}
         {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
       <a className={styles.download} href={path} download aria-label={`Download ${fileName}`}>

@@ -9,10 +9,14 @@ import StatusCodes from '@theme/StatusCodes';
 import type {EndpointModel} from '@screening/api';
 import Fields, {type SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
+import PageParts from './PageParts';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
 import styles from './Terms.module.css';
+
+/** How a reader gets the messages of a webhook without a key. */
+const receiveUrl = '/docs/guides/platform/webhooks#run-the-handler-with-the-sandbox';
 
 type Props = {
   title: string;
@@ -30,6 +34,11 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
         <>
           <Heading as="h1">{title}</Heading>
           <MethodEndpoint method={model.method} path={model.path} isWebhook={isWebhook} />
+        </>
+      }
+      parts={<PageParts model={model} />}
+      text={
+        <>
           {model.deprecated && <p>This call is deprecated.</p>}
           <div>
             <Markdown of={model.text} />
@@ -38,15 +47,20 @@ export default function EndpointPage({title, model, loaders}: Props): ReactNode 
       }
       aside={
         isWebhook ? (
-          <section aria-label="Payload examples">
+          <section aria-label="Payload examples" data-fields="body">
             <ResponseExamples
               heading="Payload"
               label="Payload example"
               examples={model.body?.examples ?? []}
+              action={
+                <Link className="action action--main" to={receiveUrl} data-not-in-markdown>
+                  Receive it in the sandbox
+                </Link>
+              }
             />
           </section>
         ) : (
-          <RequestAndResponse model={model} />
+          <RequestAndResponse title={title} model={model} />
         )
       }>
       {model.parameters.map(({location, title: heading, fields}) => (

@@ -1,4 +1,5 @@
 import type {ReactNode} from 'react';
+import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
@@ -60,20 +61,49 @@ export default function FieldDetails({field, home}: DetailsProps): ReactNode {
           ))}
         </ul>
       )}
-      {field.enum && (
-        <dl className={styles.enum}>
-          {field.enum.map(({value, meaning}) => {
-            const id = valueAnchor(field.anchor, value);
-            return (
-              <div key={value} id={home ? undefined : id}>
-                <dt>
-                  <code>{value === '' ? '"" (empty)' : value}</code>{' '}
-                  <FieldLink home={home} anchor={id} />
-                </dt>{' '}
-                <dd>{meaning && <Markdown of={meaning} />}</dd>
+      {field.enum && <Values field={field} home={home} values={field.enum} />}
+    </>
+  );
+}
+
+type ValuesProps = DetailsProps & {
+  values: NonNullable<Field['enum']>;
+};
+
+/** Lists the values of an enum: those that explain themselves in a line, and the others with their meanings. */
+function Values({field, home, values}: ValuesProps): ReactNode {
+  const idOf = (value: string) => valueAnchor(field.anchor, value);
+  const target = (value: string) => (home ? undefined : idOf(value));
+  const plain = values.filter(({meaning}) => !meaning);
+  const explained = values.filter(({meaning}) => meaning);
+  return (
+    <>
+      {plain.length > 0 && (
+        <ul className={clsx(styles.rules, styles.values)}>
+          <li data-not-in-markdown>one of</li>{' '}
+          {plain.map(({value}) => (
+            <li key={value}>
+              <div id={target(value)}>
+                <code>{value}</code> <FieldLink home={home} anchor={idOf(value)} />
               </div>
-            );
-          })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {explained.length > 0 && (
+        <dl className={styles.enum}>
+          {explained.map(({value, meaning}) => (
+            <div key={value} id={target(value)}>
+              <dt>
+                <code>{value === '' ? '"" (empty)' : value}</code>
+              </dt>{' '}
+              <dd>
+                {meaning && <Markdown of={meaning} />}{' '}
+                {/* In the term, it would be part of its name. */}
+                <FieldLink home={home} anchor={idOf(value)} />
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </>

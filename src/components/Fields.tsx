@@ -21,7 +21,7 @@ type TreeProps = {
   loaders: SchemaLoaders;
   /** The address of the schema's page, if its fields are shown on another page. Links then point there. */
   home?: string;
-  /** Whether nested fields are open at first. */
+  /** Whether the tree is so short that nested fields can't be folded. */
   open?: boolean;
 };
 
@@ -63,9 +63,9 @@ function FieldRow({field, ...tree}: TreeProps & {field: Field}): ReactNode {
       </p>
       <FieldDetails field={field} home={home} />
       {linked && <LinkedSchema linked={linked} name={name} loaders={tree.loaders} />}
-      {fields && (
+      {fields && tree.open && !field.repeated && <Fields fields={fields} {...tree} />}
+      {fields && (!tree.open || field.repeated) && (
         <Fold
-          open={tree.open && !field.repeated}
           summary={fields.length === 1 ? '1 field' : `${fields.length} fields`}
           more={`of ${name}`}>
           <Fields fields={fields} {...tree} />

@@ -1,5 +1,4 @@
 import type {ComponentProps, ReactNode} from 'react';
-import styles from './Fold.module.css';
 
 type Props = ComponentProps<'details'> & {
   summary: string;
@@ -10,7 +9,7 @@ type Props = ComponentProps<'details'> & {
 /** Content that opens below a line of text. */
 export default function Fold({summary, more, children, ...rest}: Props): ReactNode {
   return (
-    <details className={styles.fold} {...rest}>
+    <details {...rest}>
       <summary>
         {summary}
         {more && <span className="only-heard"> {more}</span>}

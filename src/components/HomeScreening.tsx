@@ -1,12 +1,14 @@
-import {useId, useRef, useState, type ReactNode} from 'react';
+import {useId, useRef, useState, type ReactNode, type Ref} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import first from '@site/.generated/sandbox/home.json';
 import firstResponse from '@site/.generated/sandbox/home-response.code';
 import CodeFrame from './CodeFrame';
-import ScreeningRows from './ScreeningRows';
+import Candidates from './card/Candidates';
+import {useLinkedValues} from './card/use-linked-values';
 import TabSet from './TabSet';
+import WhyStrength from './why-strength/WhyStrength';
 import {
   loadSandbox,
   nameParameter,
@@ -25,11 +27,26 @@ const subjects = '/docs/guides/one-off-screening/test-subjects';
 export default function HomeScreening(): ReactNode {
   const {box, shown, count, typed, fault, isBusy, submit, follow} = useNameScreening();
   const id = useId();
+  const [tab, setTab] = useState('response');
+  const demo = useRef<HTMLElement>(null);
   const result = useRef<HTMLDivElement>(null);
-  const scrollToResult = () => result.current?.scrollIntoView({block: 'nearest'});
+  const json = useRef<HTMLDivElement>(null);
+  useLinkedValues(
+    {box: demo, result, json},
+    (view) => {
+      if (view === 'json') setTab('response');
+    },
+    shown,
+  );
+  /** Shows the result, unless its beginning is in view: then nothing moves. */
+  const scrollToResult = (): void => {
+    const top = result.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0 || top > (2 / 3) * window.innerHeight)
+      result.current?.scrollIntoView({block: 'nearest'});
+  };
   const {rows, link} = shown;
   return (
-    <section className={styles.demo} aria-label="Screen a name">
+    <section ref={demo} className={styles.demo} aria-label="Screen a name">
       <div className={styles.box}>
         {/* Until the scripts load, this method sends nothing, so that a typed name never gets into an address. */}
         <form method="dialog" onSubmit={(event) => void submit(event, scrollToResult)}>
@@ -80,14 +97,26 @@ export default function HomeScreening(): ReactNode {
             <Link to={subjects}>all fictional subjects</Link>.
           </p>
         </noscript>
-        <p id={`${id}-fault`} role="alert" className={styles.fault}>
-          {fault}
-        </p>
         <div ref={result} className={styles.result}>
-          <p role="status">{isBusy ? 'Screening…' : summarize(shown)}</p>
+          {/* Only one of them has a text. */}
+          <div>
+            <p role="status">{fault ? '' : isBusy ? 'Screening…' : summarize(shown)}</p>
+            <p id={`${id}-fault`} role="alert" className={styles.fault}>
+              {fault}
+            </p>
+          </div>
           {/* Each screening is a new element, so that readers see that the button did something. */}
           <div key={count} className={clsx(count > 0 && styles.again)}>
-            <ScreeningRows rows={rows} />
+            {rows.length > 0 ? (
+              <Candidates
+                rows={rows}
+                explain={({why, strength}) =>
+                  why && <WhyStrength why={why} strength={strength.value} />
+                }
+              />
+            ) : (
+              <NoCandidate status={shown.status} />
+            )}
           </div>
           <p className={styles.muted}>
             {rows.length > 0 && 'A candidate could be your subject: a person decides. '}
@@ -97,26 +126,52 @@ export default function HomeScreening(): ReactNode {
           </p>
         </div>
       </div>
-      <CallFrame screening={shown} />
+      <CallFrame screening={shown} json={json} tab={tab} onTab={setTab} />
     </section>
   );
 }
 
+/** Takes the place of the candidates if there are none. */
+function NoCandidate({status}: {status: number}): ReactNode {
+  return (
+    <div className={styles.none} data-not-in-markdown>
+      {status === 200 && (
+        <p>
+          An empty list is a result too: keep it with the name, the settings and the time of the
+          screening.
+        </p>
+      )}
+      <p>
+        <Link to={subjects}>See the result of each fictional subject</Link>
+      </p>
+    </div>
+  );
+}
+
+type CallProps = {
+  screening: ShownScreening;
+  /** Contains the JSON of the response. */
+  json: Ref<HTMLDivElement>;
+  tab: string;
+  onTab: (tab: string) => void;
+};
+
 /** The request of a screening, and its response. */
-function CallFrame({screening}: {screening: ShownScreening}): ReactNode {
-  const [tab, setTab] = useState('response');
+function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
   const {status, request, response} = screening;
   const responseFile = response === undefined ? firstResponse : undefined;
   const requestFrame = <CodeFrame title="Request" language="bash" html={request} bounded />;
   const responseFrame = (
-    <CodeFrame title="Response" language="json" html={response} file={responseFile} bounded />
+    <div ref={json}>
+      <CodeFrame title="Response" language="json" html={response} file={responseFile} bounded />
+    </div>
   );
   return (
     <div className={clsx('code-surface', styles.call)}>
       <TabSet
         label="Call"
         selected={tab}
-        onSelect={setTab}
+        onSelect={onTab}
         tabs={[
           {key: 'request', label: 'Request', panel: requestFrame},
           {key: 'response', label: `Response ${status}`, panel: responseFrame},

@@ -25,9 +25,9 @@ export default function OpenQuestions({children}: {children: ReactNode}): ReactN
 
 /** Converts the headings and list items to plain text. */
 function toEmail(list: HTMLElement): string {
-  const lines = [...list.querySelectorAll('h2, li')].map((element) => {
+  const lines = [...list.querySelectorAll('h3, li')].map((element) => {
     const words = (element.textContent ?? '').trim();
-    return element.tagName === 'H2' ? `\n${words}\n` : `- ${words}`;
+    return element.tagName === 'H3' ? `\n${words}\n` : `- ${words}`;
   });
   return [greeting, ...lines, ending].join('\n').replace(/\n{3,}/g, '\n\n');
 }

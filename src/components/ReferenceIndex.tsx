@@ -12,6 +12,7 @@ import SchemaList from './SchemaList';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
 import {conventionTexts, tagAnchor} from './reference-texts';
+import '../css/guides.css';
 import styles from './ReferenceIndex.module.css';
 
 type Props = {
@@ -61,30 +62,32 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
         </Section>
       </div>
       <Section id="operations" title="Operations and webhooks">
-        {model.tags.map((tag) => (
-          <section key={tag.name}>
-            <Heading as="h3" id={tagAnchor(tag.name)}>
-              {tag.name}
-            </Heading>
-            <div>
-              <Markdown of={tag.text} />
-            </div>
-            <ul className={styles.list}>
-              {tag.endpoints.map((endpoint) => (
-                <li key={endpoint.url}>
-                  <Method name={endpoint.method} />
-                  <span>
-                    <Link to={endpoint.url}>{endpoint.title}</Link>
-                    <br />
-                    <code>
-                      <BreakablePath path={endpoint.path} />
-                    </code>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <div className={styles.every}>
+          {model.tags.map((tag) => (
+            <section key={tag.name}>
+              <Heading as="h3" id={tagAnchor(tag.name)}>
+                {tag.name}
+              </Heading>
+              <div>
+                <Markdown of={tag.text} />
+              </div>
+              <ul className={styles.list}>
+                {tag.endpoints.map((endpoint) => (
+                  <li key={endpoint.url}>
+                    <Method name={endpoint.method} />
+                    <span>
+                      <Link to={endpoint.url}>{endpoint.title}</Link>
+                      <br />
+                      <code>
+                        <BreakablePath path={endpoint.path} />
+                      </code>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </Section>
       <Section id="error-statuses" title="Error statuses">
         <ScrollTable aria-label="Error statuses" className="stacks">

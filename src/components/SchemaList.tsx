@@ -1,10 +1,10 @@
-import {useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import type {IndexModel} from '@screening/api';
 import Definitions from './Definitions';
+import PageFilter from './PageFilter';
 import {schemaGroupAnchor} from './reference-texts';
-import styles from './ReferenceIndex.module.css';
 
 type Props = {
   groups: IndexModel['schemaGroups'];
@@ -12,26 +12,10 @@ type Props = {
 
 /** The schemas in groups, with a field that filters them. Groups without a match are hidden. */
 export default function SchemaList({groups}: Props): ReactNode {
-  const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = groups
-    .map(({title, schemas}) => ({
-      title,
-      schemas: schemas.filter(({name, text}) => `${name} ${text}`.toLowerCase().includes(wanted)),
-    }))
-    .filter(({schemas}) => schemas.length > 0);
   return (
     <>
-      <label className={styles.filter}>
-        Filter schemas{' '}
-        <input
-          type="search"
-          value={filter}
-          onChange={({target}) => setFilter(target.value)}
-          spellCheck={false}
-        />
-      </label>
-      {shown.map(({title, schemas}) => (
+      <PageFilter of="schemas" entries="dl > div" />
+      {groups.map(({title, schemas}) => (
         <section key={title} data-no-search="">
           <Heading as="h3" id={schemaGroupAnchor(title)}>
             {title}
@@ -44,9 +28,6 @@ export default function SchemaList({groups}: Props): ReactNode {
           />
         </section>
       ))}
-      <p role="status" className={shown.length > 0 ? 'only-heard' : undefined}>
-        {shown.length === 0 && 'No schema matches the filter.'}
-      </p>
     </>
   );
 }

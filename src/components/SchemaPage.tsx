@@ -20,9 +20,9 @@ type Props = {
 export default function SchemaPage({title, model, loaders}: Props): ReactNode {
   return (
     <ReferenceColumns
-      head={
+      head={<Heading as="h1">{title}</Heading>}
+      text={
         <>
-          <Heading as="h1">{title}</Heading>
           <div>
             <Markdown of={model.text} />
           </div>
@@ -30,7 +30,7 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
         </>
       }
       aside={
-        <section aria-label="Example">
+        <section aria-label="Example" data-fields="">
           <ResponseExamples
             heading="Example"
             label="Example of the schema"

@@ -9,31 +9,25 @@ type Props = {
   id: string;
   title: ReactNode;
   as?: 'h2' | 'h3';
-  /** The type of what the section describes, at the end of its heading. */
+  /** The type of what the section describes. It follows the fields, which say the same without another page. */
   type?: Text;
   children: ReactNode;
 };
 
 /** A section of the reference with its heading. */
 export default function Section({id, title, as = 'h2', type, children}: Props): ReactNode {
-  const heading = (
-    <Heading as={as} id={id}>
-      {title}
-    </Heading>
-  );
   return (
     <section>
-      {type ? (
-        <div className={styles.head}>
-          {heading}{' '}
-          <p className={styles.type}>
-            <Markdown of={type} />
-          </p>
-        </div>
-      ) : (
-        heading
-      )}
+      <Heading as={as} id={id}>
+        {title}
+      </Heading>
       {children}
+      {type && (
+        <p className={styles.type}>
+          <span data-not-in-markdown>Schema: </span>
+          <Markdown of={type} />
+        </p>
+      )}
     </section>
   );
 }

@@ -43,15 +43,15 @@ declare module '@site/.generated/sandbox/anchors.json' {
 }
 
 declare module '@site/.generated/sandbox/threshold.json' {
-  /** One screening at the lowest threshold, with rows that the slider can hide. */
-  export type ThresholdData = {
-    search: {entityName: string; aliases: string[]; screeningType: string};
-    lowest: number;
-    highest: number;
-    rows: {sigmaID: string; name: string; strength: number; risks: string[]}[];
-  };
+  import type {ThresholdData} from '@site/src/components/threshold-lab/pairs';
   const threshold: ThresholdData;
   export default threshold;
+}
+
+declare module '@site/.generated/sandbox/timeline.json' {
+  import type {Told} from '@site/src/components/timeline/steps';
+  const timeline: Told;
+  export default timeline;
 }
 
 declare module '@site/.generated/sandbox/home.json' {
@@ -59,6 +59,12 @@ declare module '@site/.generated/sandbox/home.json' {
   /** The first screening, without its response. */
   const home: Omit<Screening, 'response'>;
   export default home;
+}
+
+declare module '@site/.generated/sandbox/quick-start.json' {
+  import type {RecordedStep, Step} from '@site/src/components/quick-start/steps';
+  const steps: Record<Step, RecordedStep>;
+  export default steps;
 }
 
 declare module '@site/.generated/sandbox/home-response.code' {

@@ -17,7 +17,7 @@ type NameScreening = {
   count: number;
   /** The name in the box. */
   typed: string;
-  /** Why the last name wasn't screened, as a sentence, or an empty text. */
+  /** Why the last name has no result, as a sentence, or an empty text. */
   fault: string;
   isBusy: boolean;
   /** Screens the name of the button that was pressed, or else the one in the box. Calls `onDone` after it. */
@@ -28,6 +28,8 @@ type NameScreening = {
 
 /** Query parameter with the name of an example that was chosen before the scripts loaded. */
 export const nameParameter = 'screen';
+
+const emptyName = 'Type a name, or choose an example.';
 
 /** Delay between the last change of the name and its screening, in milliseconds. */
 const pause = 300;
@@ -54,7 +56,7 @@ export function useNameScreening(): NameScreening {
       if (box.current?.value !== name) return;
       setShown(found);
       setCount((before) => before + 1);
-      setFault('');
+      setFault(name.trim() === '' ? emptyName : '');
     } catch {
       setFault('The sandbox could not be loaded. Try again.');
     }
@@ -67,10 +69,11 @@ export function useNameScreening(): NameScreening {
     const name = button?.value || box.current.value;
     box.current.value = name;
     setTyped(name);
+    // An empty name is sent too, so that no result of an earlier name stays.
     if (name.trim() === '') {
-      setFault('Type a name, or choose an example.');
+      setFault(emptyName);
       box.current.focus();
-      return;
+      return screen(name);
     }
     setBusy(true);
     // Hides the keyboard of a phone.

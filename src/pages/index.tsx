@@ -8,6 +8,8 @@ import Layout from '@theme/Layout';
 import HomeScreening from '@site/src/components/HomeScreening';
 import LinkList from '@site/src/components/LinkList';
 import MarkdownLink from '@site/src/components/MarkdownLink';
+import Timeline from '@site/src/components/timeline/Timeline';
+import landing from '@site/src/css/landing.module.css';
 import styles from './index.module.css';
 
 const quickStart = {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'};
@@ -17,7 +19,7 @@ const reference = {title: 'API reference', url: '/api'};
 const readers = [
   {
     title: 'For developers',
-    text: 'Screen and monitor a fictional person with three requests. Then run the API on your own computer, without a key.',
+    text: 'Screen and monitor a fictional person with two requests. Then run the API on your own computer, with an example key.',
     links: [
       quickStart,
       {title: 'Test against the sandbox', url: '/docs/guides/platform/develop-against-the-sandbox'},
@@ -67,7 +69,7 @@ export default function Home(): ReactNode {
           })}
         </script>
       </Head>
-      <main className={clsx('dot-grid', styles.home)}>
+      <main className={styles.home}>
         <header>
           <Heading as="h1">Screen a name. Follow what changes.</Heading>
           <p>
@@ -84,7 +86,15 @@ export default function Home(): ReactNode {
           </p>
         </header>
         <HomeScreening />
-        <div className="cards">
+        <section className={styles.changes}>
+          <Heading as="h2">Follow what changes</Heading>
+          <p>
+            {product.name} tells your system about a change by webhook. Lose one, and see how{' '}
+            <Link to="/docs/guides/onboarding-and-monitoring/follow-changes">a poll finds it</Link>.
+          </p>
+          <Timeline />
+        </section>
+        <div className={clsx('cards', landing.page)}>
           {readers.map(({title, text, links}) => (
             <section key={title}>
               <Heading as="h2">{title}</Heading>

@@ -13,9 +13,10 @@ export default function SearchPage(): ReactNode {
   const {search, key} = useLocation();
   // The built page has no query.
   const isBrowser = useIsBrowser();
+  const asked = isBrowser ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <Layout
-      title="Search"
+      title={asked.trim() === '' ? 'Search' : `${asked} - Search`}
       description="Search the guides, operations, records, fields, values, errors and terms of this site.">
       <Head>
         {/* Search engines find the pages of the results in the sitemap. */}
@@ -29,10 +30,7 @@ export default function SearchPage(): ReactNode {
             and records, and the <Link to="/docs/glossary">glossary</Link> lists all terms.
           </p>
         </noscript>
-        <SearchForm
-          key={key ?? ''}
-          asked={isBrowser ? (new URLSearchParams(search).get('q') ?? '') : ''}
-        />
+        <SearchForm key={key ?? ''} asked={asked} />
       </main>
     </Layout>
   );

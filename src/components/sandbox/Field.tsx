@@ -3,8 +3,8 @@ import {useContext, useEffect, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import clsx from 'clsx';
 import Fold from '@site/src/components/Fold';
-import {isRecord} from '@screening/sandbox';
 import {describeSchema, flatten, kindOf} from './call';
+import {isObject} from './draft';
 import {FaultsContext, Group, type FieldProps} from './field-parts';
 import {isWithin} from './faults';
 import ScalarField from './ScalarField';
@@ -85,7 +85,7 @@ function ObjectField(props: FieldProps): ReactNode {
     field: `${field}.${name}`,
     schema: typeof part === 'object' ? part : {},
     required: schema.required?.includes(name) ?? false,
-    value: isRecord(value) ? value[name] : undefined,
+    value: isObject(value) ? value[name] : undefined,
     onChange: (path, next) => onChange([name, ...path], next),
   }));
   return (

@@ -17,7 +17,7 @@ export default function KeptValues({values, onClear}: Props): ReactNode {
       Kept:{' '}
       {kept.map(([name, value]) => (
         <code key={name}>
-          {name} {value}
+          {name} {String(value)}
         </code>
       ))}{' '}
       <button

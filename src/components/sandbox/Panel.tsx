@@ -1,14 +1,16 @@
 import {useId, useMemo, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {createPortal, flushSync} from 'react-dom';
+import type {HighlightedCode} from '@screening/api';
 import TabSet from '@site/src/components/TabSet';
 import {findCall} from './call';
+import FaultSummary from './FaultSummary';
 import {findFaults} from './faults';
 import {FaultsContext} from './field-parts';
 import {openFaultyGroups, selectFault, tabOfFaults} from './focus-fault';
-import History from './History';
 import LinkNotice from './LinkNotice';
 import PanelBar from './PanelBar';
 import PanelFoot from './PanelFoot';
+import PanelTimeline from './PanelTimeline';
 import {readLinkedRequest} from './read-linked-request';
 import RequestCode from './RequestCode';
 import RequestForm from './RequestForm';
@@ -16,7 +18,6 @@ import RequestJson from './RequestJson';
 import ResponsePane from './Response';
 import {keptValues, valuesIn, withValues} from './reused-values';
 import {storeValues, useSandbox} from './session';
-import SimulationSettings from './SimulationSettings';
 import {useDraft} from './use-draft';
 import {usePanelDialog} from './use-panel-dialog';
 import {usePanelFocus} from './use-panel-focus';
@@ -25,6 +26,12 @@ import styles from './Panel.module.css';
 
 type Props = {
   operationId: string;
+  /** What the operation does. */
+  title: string;
+  /** The response example that belongs to the example of the request. Shown until the first call. */
+  expected?: HighlightedCode;
+  /** The example of the request that it answers, if the call has a body. */
+  asked?: HighlightedCode;
   /** The index of the example that fills the form at first. */
   example: number;
   /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
@@ -33,8 +40,19 @@ type Props = {
   onClose: (hadFocus: boolean) => void;
 };
 
-/** The sandbox for one operation: the request at the left, the response at the right, and the bar of both. */
-export default function Panel({operationId, example, given, isOpen, onClose}: Props): ReactNode {
+const noFaults = new Map<string, string>();
+
+/** The sandbox for one operation: the request at the left, the response at the right, and a bar above and below both. */
+export default function Panel({
+  operationId,
+  title,
+  expected,
+  asked,
+  example,
+  given,
+  isOpen,
+  onClose,
+}: Props): ReactNode {
   const view = useSandbox();
   const call = useMemo(() => findCall(operationId), [operationId]);
   const linked = useMemo(
@@ -45,8 +63,20 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   const sending = useSending(call, draft, linked);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const [tab, setTab] = useState('form');
+  // Whether the last request was sent with faults.
+  const [wasRefused, setRefused] = useState(false);
   const {form, sendButton, sendAllButton, focusIn} = usePanelFocus(isOpen, linked !== undefined);
-  const dialog = usePanelDialog(isOpen, onClose);
+  const [areOptionsOpen, showOptions] = useState(false);
+  const dialog = usePanelDialog(isOpen, onClose, () => {
+    // Escape in the bar closes its options first.
+    const stop = document.activeElement
+      ?.closest('[data-timeline]')
+      ?.querySelector('[aria-expanded]');
+    if (!areOptionsOpen || !(stop instanceof HTMLElement)) return false;
+    showOptions(false);
+    stop.focus();
+    return true;
+  });
   const id = useId();
 
   const kept = keptValues(draft, first, view.values);
@@ -64,19 +94,23 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
   };
   const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
-    sending.send();
+    setRefused(faults.size > 0);
+    sending.send(() => {
+      if (faults.size > 0) showFaults();
+    });
   };
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
 
+  const {isWaiting, missingCalls} = sending;
   const formTab = (
     <>
       <LinkNotice
         id={`${id}-link`}
         problem={linked?.problem}
-        calls={linked?.before === null ? null : sending.missingCalls}
-        isWaiting={sending.isWaiting}
+        calls={linked?.before === null ? null : missingCalls}
+        isWaiting={isWaiting}
         button={sendAllButton}
         onSendAll={() => sending.sendAll(() => sendButton.current?.focus())}
       />
@@ -102,44 +136,49 @@ export default function Panel({operationId, example, given, isOpen, onClose}: Pr
     {key: 'form', label: 'Form', panel: formTab},
     ...(call.body ? [jsonTab] : []),
     {key: 'code', label: 'Code', panel: <RequestCode call={call} draft={draft} />},
-    {
-      key: 'history',
-      label: 'History',
-      panel: <History view={view} shown={sending.shown} onShow={sending.show} />,
-    },
-    {
-      key: 'settings',
-      label: 'Settings',
-      panel: <SimulationSettings view={view} announce={sending.announce} onReset={onReset} />,
-    },
   ];
 
   return createPortal(
-    <dialog {...dialog.props} className={styles.panel} aria-label="Sandbox">
+    <dialog {...dialog.props} className={styles.panel} aria-label={`${title} in the sandbox`}>
       <form ref={form} noValidate onKeyDown={submitOnCtrlEnter} onSubmit={submit}>
         <PanelBar
           call={call}
           draft={draft}
           sendButton={sendButton}
-          sendDescription={`${id}-link ${id}-faults`}
+          sendDescription={`${isWaiting ? `${id}-link ` : ''}${id}-faults`}
           onClose={dialog.close}
         />
         <div className={styles.request}>
+          <h2 className="only-heard">Request</h2>
+          <FaultSummary faults={wasRefused ? faults : undefined} onShow={showFaults} />
           <FaultsContext value={faults}>
             <TabSet label="View of the request" selected={tab} onSelect={setTab} tabs={tabs} />
           </FaultsContext>
           <PanelFoot
-            note={sending.note}
-            webhooks={view.webhooks.length}
-            onShowWebhooks={() => setTab('history')}
-            faults={faults}
+            // The summary above has them.
+            faults={wasRefused ? noFaults : faults}
             faultsId={`${id}-faults`}
             onShowFaults={showFaults}
             kept={kept}
             onClearKept={clearKept}
           />
         </div>
-        <ResponsePane exchange={sending.shown} operationId={operationId} />
+        <ResponsePane
+          shown={sending.shown}
+          expected={expected}
+          asked={asked}
+          operationId={operationId}
+        />
+        <PanelTimeline
+          view={view}
+          shown={sending.shown}
+          onShow={sending.show}
+          note={sending.note}
+          announce={sending.announce}
+          onReset={onReset}
+          areOptionsOpen={areOptionsOpen}
+          onOptions={showOptions}
+        />
       </form>
     </dialog>,
     document.body,

@@ -2,6 +2,7 @@ import type {ReactNode, Ref} from 'react';
 import clsx from 'clsx';
 import BreakablePath from '@site/src/components/BreakablePath';
 import CopyButton from '@site/src/components/CopyButton';
+import {printExactly} from '@screening/api/samples';
 import Method from '@site/src/components/Method';
 import type {Call} from './call';
 import {toSampleRequest, type Draft} from './draft';
@@ -29,6 +30,14 @@ export default function PanelBar({
 }: Props): ReactNode {
   return (
     <div className={styles.bar}>
+      {/* Before Send, so that what follows Send with the Tab key is its response. */}
+      <button
+        type="button"
+        className={controls.button}
+        aria-label="Close the sandbox"
+        onClick={onClose}>
+        Close
+      </button>
       <p className={styles.address}>
         <Method name={call.method} />{' '}
         <code>
@@ -45,13 +54,6 @@ export default function PanelBar({
         aria-keyshortcuts="Control+Enter Meta+Enter">
         Send
       </button>
-      <button
-        type="button"
-        className={controls.button}
-        aria-label="Close the sandbox"
-        onClick={onClose}>
-        Close
-      </button>
     </div>
   );
 }
@@ -61,11 +63,11 @@ function ShareButton({call, draft}: {call: Call; draft: Draft}): ReactNode {
   const typed = toSampleRequest(draft);
   // In a link, a null body means an empty one.
   const request = typed && call.body ? {...typed, body: typed.body ?? null} : typed;
-  const isLong = request !== undefined && JSON.stringify(request).length > longestRequest;
+  const isLong = printExactly(request).length > longestRequest;
   const makeLink = () => {
     const {operationId} = call.endpoint.operation;
     const page = window.location.origin + window.location.pathname;
-    return typedLink(page, withEarlierCalls(operationId, request ?? {}));
+    return typedLink(page, withEarlierCalls(operationId, request ?? {}), printExactly);
   };
   return (
     <CopyButton

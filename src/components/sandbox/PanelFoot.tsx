@@ -6,11 +6,6 @@ import controls from './Form.module.css';
 import styles from './Panel.module.css';
 
 type Props = {
-  /** What was announced last. */
-  note: string;
-  /** The number of webhooks of this visit. */
-  webhooks: number;
-  onShowWebhooks: () => void;
   faults: Faults;
   /** The id by which Send refers to the number of faults. */
   faultsId: string;
@@ -20,11 +15,8 @@ type Props = {
   onClearKept: () => void;
 };
 
-/** What is notable about the request and the visit, below the views of the request. Announces what changes. */
+/** What is notable about the request, below its views. */
 export default function PanelFoot({
-  note,
-  webhooks,
-  onShowWebhooks,
   faults,
   faultsId,
   onShowFaults,
@@ -33,15 +25,6 @@ export default function PanelFoot({
 }: Props): ReactNode {
   return (
     <div className={styles.foot}>
-      <p role="status">{note}</p>
-      {/* A webhook can be sent long after a call. */}
-      <p role="status">
-        {webhooks > 0 && (
-          <button type="button" className={controls.link} onClick={onShowWebhooks}>
-            Webhooks sent: {webhooks}
-          </button>
-        )}
-      </p>
       <p id={faultsId}>
         {faults.size > 0 && (
           <button type="button" className={controls.link} onClick={onShowFaults}>

@@ -15,8 +15,14 @@ import styles from './RequestAndResponse.module.css';
 /** Where readers run the sandbox on their computer, without the panel. */
 const sandboxGuide = '/docs/guides/platform/develop-against-the-sandbox';
 
+type Props = {
+  /** What the operation does: "Run a simple screening". */
+  title: string;
+  model: EndpointModel;
+};
+
 /** Shows the request samples of an operation and its response examples. "Try it" opens the sandbox in a panel. */
-export default function RequestAndResponse({model}: {model: EndpointModel}): ReactNode {
+export default function RequestAndResponse({title, model}: Props): ReactNode {
   const location = useLocation();
   const isBrowser = useIsBrowser();
   const given = isBrowser ? linkText(location) : undefined;
@@ -28,11 +34,14 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
   const [example, setExample] = useState(0);
   const examples = model.body?.examples ?? [];
   const responses = listResponses(model);
-  const first = indexOfResponse(examples[example], responses);
+  // A link to an error shows its example too.
+  const [, status] = /^#response-(\d+)$/.exec(isBrowser ? location.hash : '') ?? [];
+  const error = responses.findIndex(({summary}) => status && summary.startsWith(status));
+  const first = error === -1 ? indexOfResponse(examples[example], responses) : error;
 
   return (
     <>
-      <section aria-label="Request" className={styles.request}>
+      <section aria-label="Request" data-fields="body query" className={styles.request}>
         <div className={styles.head}>
           <p className="aside-title">Request</p>{' '}
           {examples.length > 1 && (
@@ -77,7 +86,7 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         <CodeSamples samples={model.variants[example - 1] ?? model.samples} />
         {examples.length > 1 && <BodiesWithoutScripts examples={examples} />}
       </section>
-      <section key={first} aria-label="Response" className={styles.response}>
+      <section key={first} aria-label="Response" data-fields="response" className={styles.response}>
         <ResponseExamples
           heading="Response"
           label="Response example"
@@ -89,6 +98,9 @@ export default function RequestAndResponse({model}: {model: EndpointModel}): Rea
         <Panel
           key={`${example} ${asked}`}
           operationId={model.id}
+          title={title}
+          expected={responses[first]?.code}
+          asked={examples[example]?.code}
           example={example}
           given={given}
           isOpen={isOpen}

@@ -1,4 +1,6 @@
 import {useMemo, type ReactNode} from 'react';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {SampleProduct} from '@screening/api/samples';
 import CodeSamples from '@theme/CodeSamples';
 import type {Call} from './call';
 import type {Draft} from './draft';
@@ -12,7 +14,9 @@ type Props = {
 
 /** The request as code in the languages of the samples. */
 export default function RequestCode({call, draft}: Props): ReactNode {
-  const samples = useMemo(() => samplesFor(call, draft), [call, draft]);
+  const {siteConfig} = useDocusaurusContext();
+  const {product} = siteConfig.customFields as {product: SampleProduct};
+  const samples = useMemo(() => samplesFor(call, draft, product), [call, draft, product]);
   if (samples) return <CodeSamples samples={samples} />;
   return (
     <p>

@@ -1,6 +1,6 @@
 import type {ReactNode} from 'react';
-import {flatten, kindOf, type Call} from './call';
-import {printBody, readBody, readScalar, setAt, type Draft} from './draft';
+import type {Call} from './call';
+import {printBody, readBody, setAt, type Draft} from './draft';
 import Choice from './Choice';
 import Field, {Fields} from './Field';
 import type {FieldProps} from './field-parts';
@@ -77,7 +77,8 @@ function Parameters({call, draft, onChange}: ParametersProps): ReactNode {
       field: `${location}.${name}`,
       schema,
       required,
-      value: readScalar(kindOf(flatten(schema)), texts[name] ?? ''),
+      asText: true,
+      value: texts[name] || undefined,
       onChange: (_, value = '') =>
         onChange({...draft, [location]: {...texts, [name]: String(value)}}),
     };

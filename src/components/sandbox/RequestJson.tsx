@@ -1,4 +1,7 @@
 import {useContext, useId, type ReactNode} from 'react';
+import clsx from 'clsx';
+import {codeHtml} from '@screening/api';
+import {colorJson} from './color-code';
 import {readBody} from './draft';
 import {isWithin} from './faults';
 import {FaultsContext} from './field-parts';
@@ -12,7 +15,10 @@ type Props = {
   onChange: (json: string) => void;
 };
 
-/** Shows the request body as JSON, with its faults. */
+/**
+ * Shows the request body as JSON, with its faults. The colored text is behind the text area, whose letters are
+ * transparent, and makes it as high as its content.
+ */
 export default function RequestJson({json, onChange}: Props): ReactNode {
   const id = useId();
   const read = readBody(json);
@@ -26,26 +32,29 @@ export default function RequestJson({json, onChange}: Props): ReactNode {
       <label htmlFor={id} className="only-heard">
         Request body as JSON
       </label>
-      <textarea
-        id={id}
-        className={styles.json}
-        spellCheck={false}
-        autoCapitalize="off"
-        value={json}
-        aria-invalid={faults.length > 0}
-        aria-describedby={`${id}-faults`}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <ul
-        id={`${id}-faults`}
-        className={styles.faults}
-        data-fault={faults.length > 0 ? '' : undefined}>
-        {faults.map((fault) => (
-          <li key={fault} className={styles.fault}>
-            {fault}
-          </li>
-        ))}
-      </ul>
+      <div className={clsx('code-surface', styles.json)}>
+        <pre aria-hidden="true">
+          <code dangerouslySetInnerHTML={{__html: `${codeHtml(colorJson(json))}\n`}} />
+        </pre>
+        <textarea
+          id={id}
+          spellCheck={false}
+          autoCapitalize="off"
+          value={json}
+          aria-invalid={faults.length > 0}
+          aria-describedby={faults.length > 0 ? `${id}-faults` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      {faults.length > 0 && (
+        <ul id={`${id}-faults`} className={styles.faults} data-fault="">
+          {faults.map((fault) => (
+            <li key={fault} className={styles.fault}>
+              {fault}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,12 +1,19 @@
 import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
-import {jsonHtml} from '@screening/api';
+import {codeHtml, codeText, jsonHtml, type HighlightedCode} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
 import Fold from '@site/src/components/Fold';
+import ExampleCard from '@site/src/components/card/ExampleCard';
+import ResultCard from '@site/src/components/card/ResultCard';
+import ResultTabs from '@site/src/components/card/ResultTabs';
+import {readResult, readSearched} from '@site/src/components/card/read-result';
 import {parseJson} from './draft';
+import type {Step} from '@site/src/components/timeline/steps';
 import {linkOfKey} from './field-link';
-import type {Exchange, Outgoing} from './exchange';
+import {outcomeOf, type Exchange, type Outgoing} from './exchange';
+import {timeOf, type Shown} from './marks';
+import {momentAfter} from './session';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
@@ -20,9 +27,6 @@ function guideOf({status}: Exchange): string {
 }
 
 type Props = {exchange: Exchange};
-
-/** Returns the status and its reason, or why there is no status. */
-export const outcomeOf = ({status, reason}: Exchange): string => `${status ?? ''} ${reason}`.trim();
 
 /** The outcome and the duration of a call. */
 export function Outcome({exchange}: Props): ReactNode {
@@ -76,25 +80,35 @@ export function RequestFrame({request}: {request: Outgoing}): ReactNode {
 }
 
 type PaneProps = {
-  exchange?: Exchange;
+  /** The last call, or what a reader chose on the timeline. */
+  shown?: Shown;
+  /** An example of a response, shown until the first call, and the example of the request that it answers. */
+  expected?: HighlightedCode;
+  asked?: HighlightedCode;
   /** The operation of the page. A call of another one is named. */
   operationId: string;
 };
 
-/** The right side of the panel: the last call, or a call of the history. Announces the outcome and what is notable. */
-export default function ResponsePane({exchange, operationId}: PaneProps): ReactNode {
+/**
+ * The right side of the panel: the last call, or what a reader chose on the timeline. Announces the outcome and what is
+ * notable.
+ */
+export default function ResponsePane({shown, expected, asked, operationId}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
-    if (exchange) pane.current?.scrollIntoView({block: 'nearest'});
-  }, [exchange]);
+    if (shown) pane.current?.scrollIntoView({block: 'nearest'});
+  }, [shown]);
+  const {exchange, step} = shown ?? {};
   const {number, status, reason = '', body = '', headers = []} = exchange ?? {};
   const bytes = new TextEncoder().encode(body).length;
   const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
     <section ref={pane} aria-label="Sandbox response" className={styles.response}>
+      <h2>{step ? headingOf(step) : 'Response'}</h2>
       <div role="status">
-        {exchange ? (
+        {step && <StepOutcome step={step} />}
+        {exchange && (
           <p>
             Call {number}: <Outcome exchange={exchange} />,{' '}
             {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
@@ -103,10 +117,10 @@ export default function ResponsePane({exchange, operationId}: PaneProps): ReactN
               <span className="only-heard">{body.slice(reason.length)}</span>
             )}
           </p>
-        ) : (
+        )}
+        {!shown && (
           <p>
-            Select Send to see the response here. The data is fictional, and nothing leaves your
-            browser.
+            Select Send to get a response. The data is fictional, and nothing leaves your browser.
           </p>
         )}
         {warning !== undefined && (
@@ -116,13 +130,79 @@ export default function ResponsePane({exchange, operationId}: PaneProps): ReactN
         )}
       </div>
       {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}
+      {step?.payload && (
+        <JsonFrame
+          bounded
+          title={step.payload.title}
+          text={JSON.stringify(step.payload.value, null, 2)}
+        />
+      )}
+      {!shown && expected && <Example response={expected} request={asked} />}
     </section>
   );
 }
 
-/** A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. */
+/** Names what happened without a call: the message of a webhook, or a change. */
+const headingOf = ({isCode}: Step): string => (isCode ? 'Webhook' : 'Change');
+
+/** What happened without a call, when, and what your system should do. */
+function StepOutcome({step}: {step: Step}): ReactNode {
+  const {after, from, title, isCode, mark, advice} = step;
+  return (
+    <>
+      <p>
+        {isCode ? <code>{title}</code> : from === 'analyst' ? `Analyst: ${title}` : title}
+        {mark !== undefined && <strong className={styles.bad}> {mark}</strong>},{' '}
+        {timeOf(momentAfter(after))}
+      </p>
+      <p className={styles.advice}>{advice}</p>
+    </>
+  );
+}
+
+type ExampleProps = {
+  response: HighlightedCode;
+  request?: HighlightedCode;
+};
+
+/** What a call returns, until the first one is made: as a card if it contains candidates or entities, and as code. */
+function Example({response, request}: ExampleProps): ReactNode {
+  const title = 'Example of a response';
+  const frame = (
+    <CodeFrame bounded title={title} language={response.language} html={codeHtml(response)} />
+  );
+  const hasCard = useMemo(
+    () => readResult(parseJson(codeText(response))) !== undefined,
+    [response],
+  );
+  return hasCard ? (
+    <ResultTabs card={<ExampleCard code={response} request={request} />} name={title}>
+      {frame}
+    </ResultTabs>
+  ) : (
+    frame
+  );
+}
+
+/**
+ * A call: its request and its headers, which are closed at first, and its body, whose keys link to their fields. A body
+ * with candidates or entities is a card too, which comes first.
+ */
 function Response({exchange, operationId}: Props & {operationId: string}): ReactNode {
   const {headers, body, request, status} = exchange;
+  const title = status === undefined ? 'No response' : 'Response body';
+  const result = useMemo(
+    () => readResult(parseJson(body), readSearched(parseJson(request.body ?? ''))),
+    [body, request.body],
+  );
+  const frame = (
+    <JsonFrame
+      bounded
+      title={title}
+      text={body}
+      linkOf={(value, path) => linkOfKey(request.operationId, value, path)}
+    />
+  );
   return (
     <>
       <div className={styles.details}>
@@ -143,12 +223,13 @@ function Response({exchange, operationId}: Props & {operationId: string}): React
           </Fold>
         )}
       </div>
-      <JsonFrame
-        bounded
-        title={status === undefined ? 'No response' : 'Response body'}
-        text={body}
-        linkOf={(value, path) => linkOfKey(request.operationId, value, path)}
-      />
+      {result ? (
+        <ResultTabs card={<ResultCard result={result} />} name={title}>
+          {frame}
+        </ResultTabs>
+      ) : (
+        frame
+      )}
     </>
   );
 }

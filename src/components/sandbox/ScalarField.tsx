@@ -12,6 +12,7 @@ export default function ScalarField({
   schema,
   required,
   value,
+  asText,
   plain,
   onChange,
 }: FieldProps): ReactNode {
@@ -25,10 +26,10 @@ export default function ScalarField({
     value: text,
     'aria-required': required || undefined,
     'aria-invalid': isInvalid,
-    'aria-describedby': `${id}-hint ${id}-fault`,
+    'aria-describedby': `${id}-hint${isInvalid ? ` ${id}-fault` : ''}`,
     onChange: ({target}: {target: {value: string}}) => {
       setTyped(target.value);
-      onChange([], readScalar(kind, target.value));
+      onChange([], asText ? target.value : readScalar(kind, target.value));
     },
   };
   const values = kind === 'boolean' ? ['true', 'false'] : (schema.enum ?? []).map(String);

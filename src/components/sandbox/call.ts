@@ -5,6 +5,7 @@ import {
   type Example,
   flatten as flattenIn,
   listEndpoints,
+  repeatOf,
   type Schema,
   type SlimOperation,
 } from '@screening/api';
@@ -76,10 +77,10 @@ export function firstDraft({endpoint, body}: Call): Draft {
 }
 
 /** Returns whether a request with this body changes data. A screening does so only if it can create alerts. */
-export function changesData({endpoint, body}: Call, sent: unknown): boolean {
-  if (!endpoint.operation['x-changes']) return false;
-  const canCreateAlerts = body && 'createAlerts' in (flatten(body.schema).properties ?? {});
-  return !canCreateAlerts || (isRecord(sent) && sent.createAlerts === true);
+export function changesData({endpoint: {operation}}: Call, sent: unknown): boolean {
+  if (!operation['x-changes']) return false;
+  const {rule, when = {}} = repeatOf(operation);
+  return rule !== 'safe' || Object.keys(when).some((name) => isRecord(sent) && sent[name] === true);
 }
 
 /** Returns a schema with its `$ref` resolved and its `allOf` merged. */

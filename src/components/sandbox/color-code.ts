@@ -49,7 +49,11 @@ const tokens = new RegExp(
 );
 
 /** Returns the code as lines of tokens, with nearly the colors of the build. In Python, names have no color. */
-export function colorCode(code: string, language: string): HighlightedCode {
+export const colorCode = (code: string, language: string): HighlightedCode =>
+  colorTokens(code, language, tokens);
+
+/** Returns the code as lines of tokens. `pattern` matches one token, in the group of its kind. */
+function colorTokens(code: string, language: string, pattern: RegExp): HighlightedCode {
   const lines: HighlightedCode['lines'] = [[]];
   const add = (text: string, kind?: string): void =>
     text.split('\n').forEach((part, index) => {
@@ -57,7 +61,7 @@ export function colorCode(code: string, language: string): HighlightedCode {
       if (part) lines.at(-1)?.push(kind === undefined ? part : [kind, part]);
     });
   let end = 0;
-  for (const {0: text, index, groups = {}} of code.matchAll(tokens)) {
+  for (const {0: text, index, groups = {}} of code.matchAll(pattern)) {
     add(code.slice(end, index));
     const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
     const hasColor = kind !== 'name' || language !== 'python';
@@ -67,3 +71,10 @@ export function colorCode(code: string, language: string): HighlightedCode {
   add(code.slice(end));
   return {language, lines};
 }
+
+/** Matches a token of JSON that has a color: a string that isn't a key, a number or a literal. */
+const jsonTokens =
+  /(?<string>"(?:\\.|[^"\\\n])*"(?!\s*:))|(?<number>-?\b\d[\d.eE+-]*|\b(?:null|true|false)\b)|"(?:\\.|[^"\\\n])*"/g;
+
+/** Returns the text of a JSON document as lines of tokens, with the colors of responses. It needn't be valid. */
+export const colorJson = (json: string): HighlightedCode => colorTokens(json, 'json', jsonTokens);

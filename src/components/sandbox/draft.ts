@@ -1,6 +1,13 @@
 /** Reads and changes the typed request. */
 import {exceededLimit, isRecord} from '@screening/sandbox';
-import type {SampleRequest} from '@screening/api/samples';
+import {
+  isJsonNumber,
+  isSingleValue,
+  parseExactly,
+  parseNumber,
+  printExactly,
+  type SampleRequest,
+} from '@screening/api/samples';
 
 /** A typed request. */
 export type Draft = {
@@ -16,7 +23,7 @@ export type Draft = {
 export type Kind = 'object' | 'list' | 'choice' | 'boolean' | 'number' | 'text' | 'json';
 
 type ValidBody = {
-  /** Undefined for a blank text. */
+  /** Undefined for a blank text. Its numbers are `ExactNumber`s if JavaScript would change them. */
   value: unknown;
   rule?: undefined;
 };
@@ -32,8 +39,7 @@ type InvalidBody = {
 export type ReadBody = ValidBody | InvalidBody;
 
 /** Returns the formatted text of a body, or an empty text without a body. */
-export const printBody = (value: unknown): string =>
-  value === undefined ? '' : JSON.stringify(value, null, 2);
+export const printBody = (value: unknown): string => printExactly(value, 2);
 
 /**
  * Returns the value of a body's text, undefined for a blank text, or the problem of an invalid one. A larger or deeper
@@ -44,7 +50,7 @@ export function readBody(json: string): ReadBody {
   const rule = exceededLimit(json);
   if (rule !== undefined) return {rule, problem: `The body ${rule}.`};
   try {
-    return {value: JSON.parse(json) as unknown};
+    return {value: parseExactly(json)};
   } catch (cause) {
     return {rule: 'must be JSON', problem: `The JSON is invalid: ${(cause as Error).message}`};
   }
@@ -84,10 +90,10 @@ type Leaf = {
 
 /** Lists the plain values in a value with their paths. */
 export function leavesOf(value: unknown, path: Path = []): Leaf[] {
-  if (typeof value !== 'object' || value === null) return [{path, value}];
+  if (isSingleValue(value)) return [{path, value}];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
-    : Object.entries(value);
+    : Object.entries(value as object);
   return entries.flatMap(([step, inner]) => leavesOf(inner, [...path, step]));
 }
 
@@ -103,7 +109,7 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
       ? items.filter((_, index) => index !== step)
       : items;
   }
-  const fields = isRecord(value) ? value : {};
+  const fields = isObject(value) ? value : {};
   const {[step]: before, ...others} = fields;
   const inner = setAt(before, rest, next);
   const isGone = inner === undefined || (rest.length > 0 && next === undefined && isEmpty(inner));
@@ -113,18 +119,22 @@ export function setAt(value: unknown, path: Path, next: unknown): unknown {
 /** Returns the value of a JSON text, or undefined for another text, such as the plain text of errors. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactly(text);
   } catch {
     return undefined;
   }
 }
 
-const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
+/** Returns whether a value has fields. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && !isSingleValue(value);
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0;
 
 /** Returns the value of an input's text, or undefined if it's empty. An unreadable text stays as it is: a fault. */
 export function readScalar(kind: Kind, text: string): unknown {
   if (text === '') return undefined;
-  if (kind === 'number') return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+  if (kind === 'number') return isJsonNumber(text) ? parseNumber(text) : text;
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   const value = kind === 'json' ? parseJson(text) : undefined;
   return value === undefined ? text : value;
@@ -135,12 +145,12 @@ export function printScalar(kind: Kind, value: unknown): string {
   if (value === undefined) return '';
   return typeof value === 'string' && (kind !== 'json' || readScalar(kind, value) === value)
     ? value
-    : JSON.stringify(value);
+    : printExactly(value);
 }
 
 /** Returns the text to show: the typed text while it has this value (`1.0` means 1), otherwise the value as text. */
 export function shownText(kind: Kind, typed: string, value: unknown): string {
-  return JSON.stringify(readScalar(kind, typed)) === JSON.stringify(value)
+  return printExactly(readScalar(kind, typed)) === printExactly(value)
     ? typed
     : printScalar(kind, value);
 }

@@ -3,7 +3,7 @@
  * at the same times get the same identifiers.
  */
 import seed from '@site/.generated/sandbox/seed.json';
-import type {SampleRequest} from '@screening/api/samples';
+import {printExactly, type SampleRequest} from '@screening/api/samples';
 import {findCall} from './call';
 import {leavesOf} from './draft';
 import type {Exchange} from './exchange';
@@ -23,7 +23,7 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
   const {changes} = viewOf();
   // The request itself can be one of the calls that changed data.
   const own = changes.findLastIndex(
-    (call) => print(call) === print({operationId, body: request.body}),
+    (call) => printCall(call) === printCall({operationId, body: request.body}),
   );
   const calls = own === -1 ? changes : changes.slice(0, own);
   const linked = {...request, before: {calls, at: changes[own]?.at ?? elapsed()}};
@@ -31,7 +31,7 @@ export function withEarlierCalls(operationId: string, request: SampleRequest): L
     calls.length > 0 &&
     calls.every((call) => preceding.includes(call.operationId)) &&
     calls.length <= mostCalls &&
-    JSON.stringify(linked).length <= longestRequest;
+    printExactly(linked).length <= longestRequest;
   return fit ? linked : {...request, before: null};
 }
 
@@ -84,12 +84,14 @@ function usesCreated(request: SampleRequest): boolean {
   });
 }
 
-const print = ({operationId, body}: Omit<EarlierCall, 'at'>): string =>
-  JSON.stringify([operationId, body]);
+const printCall = ({operationId, body}: Omit<EarlierCall, 'at'>): string =>
+  printExactly([operationId, body]);
 
 /** Returns whether the first calls of this visit are those that a link requires. */
 export function areSent({calls}: Before, changes: EarlierCall[]): boolean {
-  return calls.every((call, index) => changes[index] && print(changes[index]) === print(call));
+  return calls.every(
+    (call, index) => changes[index] && printCall(changes[index]) === printCall(call),
+  );
 }
 
 /** Resets the sandbox and sends the calls. Returns the first one that fails, after which no further one is sent. */
@@ -101,7 +103,7 @@ export async function sendEarlierCalls(
   for (const {operationId, body: value, at} of calls) {
     await advanceTo(at);
     const {method, path} = findCall(operationId);
-    const body = value === undefined ? undefined : JSON.stringify(value);
+    const body = value === undefined ? undefined : printExactly(value);
     const exchange = await send({operationId, method, address: path, body, key});
     if (exchange.status !== 200) return exchange;
   }

@@ -27,8 +27,13 @@ export type Exchange = Answer & {
   /** Position among all calls of the visit, starting with 1. */
   number: number;
   request: Outgoing;
+  /** When it was made, in milliseconds after the start of the sandbox's clock. */
+  at: number;
   milliseconds: number;
 };
+
+/** Returns the status and its reason, or why there is no status. */
+export const outcomeOf = ({status, reason}: Answer): string => `${status ?? ''} ${reason}`.trim();
 
 /** Reads a response of the sandbox. */
 export async function readResponse(response: Response): Promise<Answer> {

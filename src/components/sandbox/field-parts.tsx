@@ -13,6 +13,8 @@ export type FieldProps = {
   schema: Schema;
   required?: boolean;
   value: unknown;
+  /** Whether the value is sent as the typed text, as in a path or a query. */
+  asText?: boolean;
   /** Whether only screen readers get the name, because the parent already shows it. */
   plain?: boolean;
   /** Sets the value, or the one at a path inside it. Undefined removes it. */
@@ -53,11 +55,12 @@ type GroupProps = FieldProps & {
 /** The frame of a field with nested fields. */
 export function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
   const id = useId();
+  const isBroken = useContext(FaultsContext).has(field);
   return (
     <fieldset
       ref={ref}
       className={clsx(styles.group, !plain && !hint && styles.nested)}
-      aria-describedby={id}>
+      aria-describedby={isBroken ? id : undefined}>
       <legend className={plain ? 'only-heard' : styles.name}>
         <b>{label}</b>{' '}
         <span className={styles.hint}>

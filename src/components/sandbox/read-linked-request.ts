@@ -63,7 +63,8 @@ export function readLinkedRequest(text: string): ReadLink {
   const exceeded = exceededLimit(text);
   if (exceeded !== undefined) return {problem: `The request in this link ${exceeded}.`};
   const value = parseJson(text);
-  if (validate({}, linkedRequest, value, 'link')) return {problem: 'This link is damaged.'};
+  if (value === undefined || validate({}, linkedRequest, JSON.parse(text), 'link'))
+    return {problem: 'This link is damaged.'};
   const {path, query, ...rest} = value as LinkedRequest;
   return {...rest, path: toTexts(path), query: toTexts(query)};
 }

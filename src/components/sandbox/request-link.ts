@@ -34,17 +34,19 @@ export const mostCalls = 10;
 
 /** Returns the address of one of the site's own requests. Without a body in it, the page keeps that of its example. */
 export const runLink = (page: string, request: SampleRequest): string =>
-  `${page}?${print(request)}`;
+  `${page}?try=${encodeURIComponent(JSON.stringify(request))}`;
 
 /**
  * Returns the address for a request that a reader typed, with the request in the fragment. Browsers send a query to the
  * server, and in the referrer of later requests, but never a fragment. It contains no key.
+ *
+ * @param printJson writes the request as JSON. The default rounds numbers with more digits than JavaScript keeps
  */
-export const typedLink = (page: string, request: LinkedRequest): string =>
-  `${page}#${print(request)}`;
-
-const print = (request: LinkedRequest): string =>
-  `try=${encodeURIComponent(JSON.stringify(request))}`;
+export const typedLink = (
+  page: string,
+  request: LinkedRequest,
+  printJson: (request: LinkedRequest) => string = JSON.stringify,
+): string => `${page}#try=${encodeURIComponent(printJson(request))}`;
 
 /** Returns the text of the request in a page's address, which can be damaged, or undefined without a request. */
 export function linkText({search, hash}: {search: string; hash: string}): string | undefined {

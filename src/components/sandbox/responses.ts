@@ -1,8 +1,27 @@
 /** The response examples of an operation, and which of them the API returns to a request example. */
-import type {EndpointModel, ModelExample} from '@screening/api';
+import {codeText, type EndpointModel, type ModelExample} from '@screening/api';
+
+export type ResponseExample = ModelExample & {
+  /** Whether it has candidates or entities, which a card shows. */
+  hasCard?: boolean;
+  /** The request that it answers, if it has an example. */
+  request?: ModelExample;
+};
+
+/** Lists the response examples of an operation, each with the request that it answers. */
+export function listResponses(model: EndpointModel): ResponseExample[] {
+  const responses = listTitled(model);
+  const requests = model.body?.examples ?? [];
+  return responses.map((response, index) => ({
+    ...response,
+    // The fields by which a card knows what it shows.
+    hasCard: /"(resultRows|reviewState)": /.test(codeText(response.code)),
+    request: requests.find((one) => indexOfResponse(one, responses) === index),
+  }));
+}
 
 /** Lists the response examples of all statuses with titles: "200 OK: One candidate", "400 Bad Request". */
-export function listResponses({responses}: EndpointModel): ModelExample[] {
+function listTitled({responses}: EndpointModel): ModelExample[] {
   return responses.flatMap(({status, reason, examples}) =>
     examples.map((example) => ({
       ...example,

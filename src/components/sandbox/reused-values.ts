@@ -1,21 +1,25 @@
 /** Copies values from one operation to the next if their fields have the same name. */
-import {isRecord} from '@screening/sandbox';
-import {leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
+import {ExactNumber} from '@screening/api/samples';
+import {isObject, leavesOf, printBody, readBody, setAt, type Draft, type Path} from './draft';
+
+type ReusableValue = string | number | ExactNumber;
 
 /** Values by the name of their field. */
-export type Values = Record<string, string | number>;
+export type Values = Record<string, ReusableValue>;
 
 /** The fields whose values are copied. */
 const names = ['entityURN', 'taskID', 'customerKey', 'filterSetID'];
 
-const isReusable = (name: unknown, value: unknown): value is string | number =>
-  names.includes(name as string) && value !== '' && ['string', 'number'].includes(typeof value);
+const isReusable = (name: unknown, value: unknown): value is ReusableValue =>
+  names.includes(name as string) &&
+  value !== '' &&
+  (['string', 'number'].includes(typeof value) || value instanceof ExactNumber);
 
 type FoundValue = {
   /** The steps to the value, of which the first one is `path` or `body`. */
   path: Path;
   name: string;
-  value: string | number;
+  value: ReusableValue;
 };
 
 /** Lists the reusable values of a request: path parameters, and fields of the body outside lists. */
@@ -49,10 +53,10 @@ export function keptValues(draft: Draft, first: Draft, stored: Values): Values {
 
 /** Returns the reusable values at the top level of a response, where the URN of an entity has a shorter name. */
 export function valuesOf(response: unknown): Values {
-  const {urn: entityURN, ...others} = isRecord(response) ? response : {};
+  const {urn: entityURN, ...others} = isObject(response) ? response : {};
   const entries = Object.entries({entityURN, ...others});
   return Object.fromEntries(
-    entries.filter((entry): entry is [string, string | number] => isReusable(...entry)),
+    entries.filter((entry): entry is [string, ReusableValue] => isReusable(...entry)),
   );
 }
 

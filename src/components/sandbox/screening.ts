@@ -1,29 +1,13 @@
 /** Screens names for the home page. The build makes the first screening, and the browser the others the same way. */
 import {escapeHtml, jsonHtml} from '@screening/api';
 import {inSingleQuotes, jsonString} from '@screening/api/samples';
-import type {Sandbox, Seed} from '@screening/sandbox';
-import {compareNames, type NamePart} from './compare-names';
+import {explainMatch, type MatchExplanation, type Sandbox, type Seed} from '@screening/sandbox';
+import {readResult, type Found} from '../card/read-result';
 import {typedLink} from './request-link';
 
-export type ScreeningRow = {
-  sigmaID: string;
-  /** The searched and the matched name, with the letters in which they differ. */
-  names: [label: string, parts: NamePart[]][];
-  matchName: string;
-  /** From 0 to 1. */
-  matchStrength: number;
-  /** From 0 to 100. */
-  riskScore: number;
-  /** What else to compare with the searched subject, such as a date of birth. */
-  details: [label: string, value: string][];
-  risks: Risk[];
-};
-
-type Risk = {
-  category: string;
-  name: string;
-  score: number;
-  sources: string[];
+export type ScreeningRow = Found & {
+  /** Why the names have this strength. Missing if it doesn't come from their words, as for the number of a ship. */
+  why?: MatchExplanation;
 };
 
 export type Screening = {
@@ -42,6 +26,7 @@ export const screeningPath = '/screening/simple';
 export const requestFor = (entityName: string) => ({
   entityName,
   screeningType: 'sanctions-peps-and-media',
+  threshold: 0.85,
 });
 
 /** Screens a name in a sandbox. */
@@ -73,65 +58,12 @@ export const requestWith = (
 
 const inCommand = (name: string): string => escapeHtml(inSingleQuotes(jsonString(name)));
 
-type Facet = {value: string}[];
-
-/** The fields of a row of the response that the page shows. */
-type Row = {
-  matchName: string;
-  matchStrength: number;
-  entity: {
-    sigmaID: string;
-    riskScore: number;
-    indicators: {
-      category: string;
-      name: string;
-      score: number;
-      sources: {name: string}[];
-    }[];
-    kyc: {
-      locations?: {countryCode: string}[];
-    };
-    facet: {
-      dobs?: Facet;
-      foundedDates?: Facet;
-      imo?: Facet;
-      tailNumbers?: Facet;
-    };
-  };
-};
-
-/** Returns the candidates in a response body, with the details to compare with the searched subject. */
+/** Returns the candidates in a response body, with the reasons for their strengths. */
 export function readRows(body: string, searched: string): ScreeningRow[] {
-  const {resultRows} = JSON.parse(body) as {resultRows: Row[]};
-  return resultRows.map(({matchName, matchStrength, entity}) => ({
-    sigmaID: entity.sigmaID,
-    names: [
-      ['Searched', compareNames(searched, matchName)],
-      ['Matched', compareNames(matchName, searched)],
-    ],
-    matchName,
-    matchStrength,
-    riskScore: entity.riskScore,
-    details: readDetails(entity),
-    risks: entity.indicators.map(({category, name, score, sources}) => ({
-      category,
-      name,
-      score,
-      sources: sources.map((source) => source.name),
-    })),
+  const result = readResult(JSON.parse(body), {name: searched});
+  if (result?.kind !== 'candidates') return [];
+  return result.rows.map((row) => ({
+    ...row,
+    why: explainMatch(searched, row.name, row.strength.value),
   }));
-}
-
-/** Lists the details that a candidate has, with labels. */
-function readDetails({facet, kyc}: Row['entity']): ScreeningRow['details'] {
-  const valuesOf = (values: Facet = []): string[] => values.map(({value}) => value);
-  const all: [label: string, values: string[]][] = [
-    ['Born', valuesOf(facet.dobs)],
-    ['Founded', valuesOf(facet.foundedDates)],
-    ['IMO number', valuesOf(facet.imo)],
-    ['Tail number', valuesOf(facet.tailNumbers)],
-    ['Country', (kyc.locations ?? []).map(({countryCode}) => countryCode)],
-  ];
-  const known = all.filter(([, values]) => values.length > 0);
-  return known.map(([label, values]) => [label, values.join(', ')]);
 }

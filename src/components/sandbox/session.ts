@@ -6,6 +6,8 @@ import {useSyncExternalStore} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
 import {createSandbox, type Sandbox, type SentWebhook} from '@screening/sandbox';
+import type {Step} from '@site/src/components/timeline/steps';
+import {nextArrival} from './arrivals';
 import {changesData, findCall} from './call';
 import {readBody} from './draft';
 import {readDropped, readResponse, type Answer, type Exchange, type Outgoing} from './exchange';
@@ -22,14 +24,14 @@ export type View = Visit & {
   working: number;
 };
 
-/** Maximum number of calls that are stored. */
+/** Maximum number of calls that are stored, and of news and decisions. */
 const longest = 20;
-const noCalls: Visit = {exchanges: [], changes: [], values: {}, sender: 0};
+const noCalls: Visit = {exchanges: [], happenings: [], changes: [], values: {}, sender: 0};
 const startTime = Date.parse(seed.startsAt);
 const startedAt = performance.now();
 /** Called after each change of the view. */
 const listeners = new Set<() => void>();
-/** Runs `update` when the next task ends. */
+/** Runs `update` when the next task ends, or the next delayed webhook arrives. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sandbox: Sandbox;
 let visit: Visit;
@@ -40,6 +42,12 @@ const clock = (): number => startTime + Math.round(performance.now() - startedAt
 
 /** Returns how far the sandbox's clock is from its start, in milliseconds. */
 export const elapsed = (): number => clock() + sandbox.state.advanced - startTime;
+
+/** Returns how far a moment of the sandbox is from the start of its clock, in seconds. */
+export const secondsUntil = (moment: number): number => (moment - startTime) / 1000;
+
+/** Returns the moment of the sandbox that is some seconds after the start of its clock, in milliseconds since 1970. */
+export const momentAfter = (seconds: number): number => startTime + seconds * 1000;
 
 /** Continues the visit that is stored, or starts a new one. */
 export function loadVisit(): void {
@@ -63,14 +71,15 @@ export function loadVisit(): void {
   update();
 }
 
-/** Completes due tasks, stores the state, notifies the panels, and runs again when the next task ends. */
+/** Completes due tasks, stores the state, notifies the panels, and runs again when more happens by itself. */
 function update(): void {
   clearTimeout(timer);
   const due = sandbox.tick();
-  if (due !== undefined) timer = setTimeout(update, due + 1);
   const {advanced, tasks, webhooks} = sandbox.state;
   // Read the time before storing the state, so that a page that loads it doesn't show an earlier time.
   const now = clock() + advanced;
+  const next = Math.min(due ?? Infinity, nextArrival(webhooks, now) - now);
+  if (next < Infinity) timer = setTimeout(update, next + 1);
   const working = tasks.filter(({taskStatus}) => taskStatus === 'Working').length;
   view = {...visit, webhooks: [...webhooks], now, working};
   writeVisit(sandbox.save(), visit);
@@ -93,7 +102,7 @@ export async function send(request: Outgoing): Promise<Exchange> {
   const milliseconds = Math.max(1, Math.round(performance.now() - start));
   const hasChangedCounts = JSON.stringify(sandbox.state.counts) !== countsBefore;
   const number = (visit.exchanges[0]?.number ?? 0) + 1;
-  const exchange: Exchange = {number, request, ...answer, milliseconds};
+  const exchange: Exchange = {number, request, at, ...answer, milliseconds};
   visit = {
     ...visit,
     exchanges: [exchange, ...visit.exchanges].slice(0, longest),
@@ -135,6 +144,19 @@ export async function callAdminApi(name: string, body: object): Promise<void> {
   });
   update();
   if (response.status !== 200) throw new Error(await response.text());
+}
+
+/**
+ * Does with the admin API what others than your system do, and keeps a description of it for the timeline.
+ *
+ * @throws if the sandbox rejects it
+ */
+export async function cause(name: string, body: object, happening: Omit<Step, 'after'>) {
+  const after = elapsed() / 1000;
+  await callAdminApi(name, body);
+  const happenings = [...visit.happenings, {after, ...happening}].slice(-longest);
+  visit = {...visit, happenings};
+  update();
 }
 
 /** Changes the values for later calls. Undefined drops a value. */

@@ -3,15 +3,16 @@ import {changesData, type Call} from './call';
 import {readBody, type Draft} from './draft';
 import {areSent, sendEarlierCalls} from './earlier-calls';
 import type {Exchange} from './exchange';
+import type {Shown} from './marks';
 import type {ReadLink} from './read-linked-request';
 import type {EarlierCall} from './request-link';
 import {sendDraft, senders} from './senders';
 import {attempt, useSandbox} from './session';
 
 type Sending = {
-  /** The call whose response is shown. */
-  shown?: Exchange;
-  show: (exchange: Exchange | undefined) => void;
+  /** The call whose response is shown, or what a reader chose on the timeline. */
+  shown?: Shown;
+  show: (shown: Shown | undefined) => void;
   /** What was announced last, such as why a call couldn't be made. */
   note: string;
   announce: (words: string) => void;
@@ -19,7 +20,8 @@ type Sending = {
   isWaiting: boolean;
   /** The earlier calls that a link requires, if they aren't the first ones of this visit. */
   missingCalls?: EarlierCall[];
-  send: () => void;
+  /** Sends the request. Calls `onDone` when the response is shown. */
+  send: (onDone?: () => void) => void;
   /** Resets the sandbox, and sends the earlier calls of a link and the request. Calls `onDone` after a success. */
   sendAll: (onDone: () => void) => void;
 };
@@ -37,15 +39,16 @@ export function useSending(call: Call, draft: Draft, linked: ReadLink | undefine
         missingCalls !== undefined ||
         changesData(call, readBody(draft.json).value)),
   );
-  const [shown, show] = useState<Exchange>();
+  const [shown, show] = useState<Shown>();
   const [note, announce] = useState('');
 
   const showSent = (exchange: Exchange) => {
     setWaiting(false);
     announce('');
-    show(exchange);
+    show({exchange});
   };
-  const send = () => void attempt(sendDraft(call, draft, sender).then(showSent), announce);
+  const send = (onDone?: () => void) =>
+    void attempt(sendDraft(call, draft, sender).then(showSent), announce, onDone);
   const sendInOrder = async () => {
     const failed = before ? await sendEarlierCalls(before, sender.key) : undefined;
     showSent(failed ?? (await sendDraft(call, draft, sender)));
@@ -53,7 +56,7 @@ export function useSending(call: Call, draft: Draft, linked: ReadLink | undefine
   const sendAll = (onDone: () => void) => void attempt(sendInOrder(), announce, onDone);
 
   const sendLinked = useEffectEvent(() => {
-    if (linked && !isWaiting) queueMicrotask(send);
+    if (linked && !isWaiting) queueMicrotask(() => send());
   });
   useEffect(() => sendLinked(), []);
   return {shown, show, note, announce, isWaiting, missingCalls, send, sendAll};

@@ -44,8 +44,7 @@ export default function Workflow({name, title, introduction, children}: Props): 
     <section ref={setBox} className={styles.workflow} aria-label={title}>
       <p className={styles.title}>{title}</p>
       <p data-no-search>
-        {introduction} A call that gets a 429 is repeated. To run the same steps with other tools,
-        download{' '}
+        {introduction} To run these steps with other tools, download{' '}
         <a href={file} download>
           {file.slice(file.lastIndexOf('/') + 1)}
         </a>

@@ -1,12 +1,7 @@
 import type {ReactNode} from 'react';
 import {searchUrl} from '@screening/search';
-import ResultLink from './ResultLink';
+import LinkGroup, {type PageLink} from './LinkGroup';
 import styles from './results.module.css';
-
-type PageLink = {
-  title: string;
-  url: string;
-};
 
 /** The pages that are offered when a query has no results. */
 const mainPages: PageLink[] = [
@@ -35,29 +30,5 @@ export default function MainPages({suggested, onFollow}: Props): ReactNode {
       )}
       <LinkGroup label="Main pages" links={mainPages} onFollow={onFollow} />
     </div>
-  );
-}
-
-type GroupProps = {
-  label: string;
-  links: PageLink[];
-  onFollow?: () => void;
-};
-
-/** Shows a list of links with its label. */
-function LinkGroup({label, links, onFollow}: GroupProps): ReactNode {
-  return (
-    <nav aria-label={label}>
-      <p>{label}</p>
-      <ul>
-        {links.map(({title, url}) => (
-          <li key={url}>
-            <ResultLink href={url} onFollow={onFollow}>
-              {title}
-            </ResultLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

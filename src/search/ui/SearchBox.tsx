@@ -65,7 +65,7 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="Field, value, status code or question"
+          placeholder="Field, value, status or question"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -74,7 +74,8 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
           }}
           onKeyDown={(event) => {
             const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
-            if (!step) return;
+            // While a word is composed, such as in Japanese, the keys choose among its spellings.
+            if (!step || event.nativeEvent.isComposing) return;
             event.preventDefault();
             setMoved(active + step);
           }}
@@ -88,6 +89,7 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
           id={id}
           results={results}
           options={options}
+          isEmpty={query.trim() === ''}
           active={active}
           onActive={setMoved}
           onLeave={onClose}

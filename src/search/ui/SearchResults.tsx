@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import type {Results} from '../use-results';
 import type {Options} from './list-options';
+import BeforeTyping from './BeforeTyping';
 import MainPages from './MainPages';
 import ResultLink from './ResultLink';
 import ResultText from './ResultText';
@@ -14,6 +15,8 @@ type Props = {
   id: string;
   results?: Results;
   options?: Options;
+  /** Whether nothing is typed yet. */
+  isEmpty: boolean;
   /** The index of the option that Enter opens. */
   active: number;
   /** Called when the pointer moves to an option. */
@@ -27,6 +30,7 @@ export default function SearchResults({
   id,
   results,
   options = {groups: [], urls: []},
+  isEmpty,
   active,
   onActive,
   onLeave,
@@ -70,6 +74,7 @@ export default function SearchResults({
           {option(urls.length - 1, <span className={styles.all}>All results on one page</span>)}
         </div>
       )}
+      {isEmpty && <BeforeTyping onFollow={onLeave} />}
       {results && urls.length === 0 && (
         <MainPages suggested={results.suggested} onFollow={onLeave} />
       )}

@@ -7,8 +7,14 @@ import {usePreferredLanguage} from '@site/src/components/stored-choice';
 import {codeHtml, type ModelSample} from '@screening/api';
 import frame from '@site/src/components/CodeFrame.module.css';
 
-/** Shows request samples, with menus for the language and the server. Without scripts, it shows all languages. */
-export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactNode {
+type Props = {
+  samples: ModelSample[];
+  /** A button for the code, at the end of the bar. */
+  action?: ReactNode;
+};
+
+/** Shows request samples, with a menu for the language and the server. Without scripts, it shows all languages. */
+export default function CodeSamples({samples, action}: Props): ReactNode {
   const [preferred, setLanguage] = usePreferredLanguage();
   const {server, servers, setServer, withServer} = useServer();
   const language = samples.some((sample) => sample.language === preferred)
@@ -18,17 +24,23 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
     <div className={clsx('code-surface', frame.frame, frame.bounded)}>
       <div className={frame.bar}>
         <Select
-          label="Language"
-          value={language}
-          options={samples.map((sample) => ({value: sample.language, label: sample.label}))}
-          onChange={setLanguage}
+          label="Language and server"
+          value={`${language} ${server.url}`}
+          options={servers.flatMap(({url, name}, i) =>
+            samples.map((sample) => ({
+              value: `${sample.language} ${url}`,
+              // The menu shows only the name of the option, not its group.
+              label: i === 0 ? sample.label : `${sample.label}, ${name.toLowerCase()}`,
+              group: name,
+            })),
+          )}
+          onChange={(chosen) => {
+            const [nextLanguage, nextServer] = chosen.split(' ');
+            setLanguage(nextLanguage);
+            setServer(nextServer);
+          }}
         />
-        <Select
-          label="Server"
-          value={server.url}
-          options={servers.map(({url, name}) => ({value: url, label: name}))}
-          onChange={setServer}
-        />
+        {action}
       </div>
       {samples.map((sample) => (
         <div
@@ -44,9 +56,15 @@ export default function CodeSamples({samples}: {samples: ModelSample[]}): ReactN
   );
 }
 
+/** Lets a long address break after the slashes of its path, not inside a word or at a hyphen. */
+const breakAddresses = (html: string): string =>
+  html.replace(/https?:\/\/[^\s<"'&]+/g, (address) =>
+    address.replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>').replace(/\b\//g, '/<wbr>'),
+  );
+
 /** Returns the code as HTML, with the folded lines separate. */
 function htmlOf({code, folded = 0}: ModelSample, withServer: (html: string) => string) {
   const part = (from: number, to?: number): string =>
-    withServer(codeHtml({...code, lines: code.lines.slice(from, to)}));
+    breakAddresses(withServer(codeHtml({...code, lines: code.lines.slice(from, to)})));
   return folded ? {folded: part(0, folded), html: part(folded)} : {html: part(0)};
 }

@@ -1,7 +1,7 @@
-import {isValidElement, type ComponentProps, type ReactNode} from 'react';
+import type {ComponentProps, ReactNode} from 'react';
 import clsx from 'clsx';
-import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import HashLink from '@site/src/components/HashLink';
 
 type Props = ComponentProps<'h1'> & {as: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'};
 
@@ -10,23 +10,14 @@ export default function Heading({as: As, id, className, ...props}: Props): React
   const {collectAnchor} = useBrokenLinks();
   if (As === 'h1' || !id) return <As {...props} className={className} />;
   collectAnchor(id);
+  // The table of contents finds the headings by the class `anchor`.
+  const heading = <As {...props} id={id} className={clsx('anchor', className)} />;
+  // The summary of a section that opens must not contain another control: FoldedSection puts the link beside it.
+  if (className?.includes('fold-title')) return heading;
   return (
     <div className="heading">
-      {/* The table of contents finds the headings by the class `anchor`. */}
-      <As {...props} id={id} className={clsx('anchor', className)} />
-      <Link
-        className="hash-link"
-        to={`#${id}`}
-        aria-label={`Link to ${wordsOf(props.children)}`}
-        translate="no">
-        #
-      </Link>
+      {heading}
+      <HashLink to={id}>{props.children}</HashLink>
     </div>
   );
-}
-
-function wordsOf(node: ReactNode): string {
-  if (Array.isArray(node)) return node.map(wordsOf).join('');
-  if (isValidElement<{children?: ReactNode}>(node)) return wordsOf(node.props.children);
-  return typeof node === 'string' || typeof node === 'number' ? String(node) : '';
 }

@@ -2,7 +2,10 @@ import {useState, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {Code} from '@site/src/components/CodeFrame';
 import Select from '@site/src/components/Select';
-import {codeHtml, type ModelExample} from '@screening/api';
+import ResultTabs from '@site/src/components/card/ResultTabs';
+import StaticCard from '@site/src/components/card/StaticCard';
+import type {ResponseExample} from '@site/src/components/sandbox/responses';
+import {codeHtml} from '@screening/api';
 import frame from '@site/src/components/CodeFrame.module.css';
 import styles from './styles.module.css';
 
@@ -11,13 +14,24 @@ type Props = {
   heading: string;
   /** Accessible name of the menu. */
   label: string;
-  examples: Pick<ModelExample, 'summary' | 'code'>[];
+  examples: Pick<ResponseExample, 'summary' | 'code' | 'hasCard' | 'request'>[];
+  /** What a reader can do with the examples. It's at the end of the line of the heading. */
+  action?: ReactNode;
   /** Index of the example that is shown first. */
   first?: number;
 };
 
-/** Shows an example, with a menu of all examples. Without scripts, all are shown. Errors are plain text. */
-export default function ResponseExamples({heading, label, examples, first = 0}: Props): ReactNode {
+/**
+ * Shows an example, with a menu of all examples. One with candidates or entities is a card and JSON. Without scripts, all
+ * are shown. Errors are plain text.
+ */
+export default function ResponseExamples({
+  heading,
+  label,
+  examples,
+  action,
+  first = 0,
+}: Props): ReactNode {
   const [selected, select] = useState(first);
   if (examples.length === 0) return null;
   return (
@@ -32,17 +46,29 @@ export default function ResponseExamples({heading, label, examples, first = 0}: 
             onChange={select}
           />
         )}
+        {action && <span className={styles.action}>{action}</span>}
       </div>
-      {examples.map(({summary: title, code}, index) => (
-        <div
-          key={index}
-          hidden={index !== selected}
-          className={clsx('code-surface', frame.frame, frame.choice)}
-          data-language={code.language}
-          data-title={title}>
-          <Code name={title} html={codeHtml(code)} />
-        </div>
-      ))}
+      {examples.map(({summary: title, code, hasCard, request}, index) => {
+        const shown = <Code name={title} html={codeHtml(code)} bounded />;
+        return (
+          <div
+            key={index}
+            hidden={index !== selected}
+            className={clsx(frame.choice, !hasCard && frame.frame, !hasCard && 'code-surface')}
+            data-language={hasCard ? undefined : code.language}
+            data-title={title}>
+            {hasCard ? (
+              <ResultTabs card={<StaticCard code={code} request={request?.code} />} name={title}>
+                <div className={clsx('code-surface', frame.choice)} data-language={code.language}>
+                  {shown}
+                </div>
+              </ResultTabs>
+            ) : (
+              shown
+            )}
+          </div>
+        );
+      })}
     </>
   );
 }

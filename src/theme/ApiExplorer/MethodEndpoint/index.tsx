@@ -27,7 +27,9 @@ export default function MethodEndpoint({method, path, isWebhook}: Props): ReactN
       <code className={styles.url}>
         {server.url}
         <wbr />
-        <BreakablePath path={path} />
+        <span className={styles.path}>
+          <BreakablePath path={path} />
+        </span>
       </code>{' '}
       <CopyButton label="Copy the URL" text={() => server.url + path} />
     </div>

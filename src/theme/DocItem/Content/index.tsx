@@ -5,6 +5,7 @@ import {ThemeClassNames} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
 import MDXContent from '@theme/MDXContent';
 import DocItemTOCMobile from '@theme-original/DocItem/TOC/Mobile';
+import '@site/src/css/guides.css';
 
 /** Shows the title, the folded table of contents of a narrow window, and the text of a page. */
 export default function DocItemContent({children}: {children: ReactNode}): ReactNode {

@@ -18,5 +18,14 @@ export default function Pre({children}: {children?: ReactNode}): ReactNode {
   const {className = '', title, name, html, file} = children.props;
   if (name) collectAnchor(name);
   const language = /language-(\S+)/.exec(className)?.[1];
-  return <CodeFrame title={title} address={name} language={language} html={html} file={file} />;
+  return (
+    <CodeFrame
+      title={title}
+      address={name}
+      language={language}
+      html={html}
+      file={file}
+      output={title?.startsWith('Output')}
+    />
+  );
 }

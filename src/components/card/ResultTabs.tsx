@@ -1,0 +1,50 @@
+import {useRef, useState, type ReactNode} from 'react';
+import TabSet from '../TabSet';
+import {useOverflow} from '../use-overflow';
+import {useLinkedValues} from './use-linked-values';
+
+type Props = {
+  card: ReactNode;
+  /** What the response is called, for screen readers. */
+  name: string;
+  /** The frame with the JSON, whose HTML never changes. */
+  children: ReactNode;
+};
+
+/** A response as a card and as JSON. A value of one leads to the same value in the other, from the first use on. */
+export default function ResultTabs({card: cardContent, name, children}: Props): ReactNode {
+  const [tab, setTab] = useState('result');
+  const box = useRef<HTMLDivElement>(null);
+  const {box: card, stop} = useOverflow<HTMLDivElement>(`${name}: result`);
+  const json = useRef<HTMLDivElement>(null);
+  useLinkedValues({box, result: card, json}, setTab);
+  return (
+    <div ref={box} className="result-tabs">
+      <TabSet
+        label={`View: ${name}`}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            key: 'result',
+            label: 'Result',
+            panel: (
+              <div ref={card} className="result-part" {...stop} data-not-in-markdown>
+                {cardContent}
+              </div>
+            ),
+          },
+          {
+            key: 'json',
+            label: 'JSON',
+            panel: (
+              <div ref={json} className="result-part">
+                {children}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import {useState} from 'react';
+import description from '@site/.generated/sandbox/description.json';
+import seed from '@site/.generated/sandbox/seed.json';
+import {describeDecision, describeNews, headlines} from '@site/src/components/timeline/happenings';
+import {attempt, callAdminApi, cause, reset, stateOf} from './session';
+
+/** The dispositions that an analyst can set. */
+export const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
+  []) as string[];
+
+/** An entity of the sandbox. */
+type Entity = ReturnType<typeof stateOf>['entities'][number];
+
+/** What a reader can make happen without a call, and to which entity. */
+export type Simulation = {
+  entities: Entity[];
+  /** Undefined if there are no entities. */
+  entity?: Entity;
+  chooseEntity: (urn: string) => void;
+  disposition: string;
+  chooseDisposition: (disposition: string) => void;
+  /** Advances the clock. `span` is what is announced: "1 day". */
+  advance: (seconds: number, span: string) => void;
+  publishNews: () => void;
+  decide: () => void;
+  startOver: () => void;
+};
+
+/** Returns the entity that the reader created last and hasn't archived, or the first one of the sandbox. */
+function usualEntity(entities: Entity[]): Entity | undefined {
+  const created = entities.slice(seed.state.entities.length);
+  return created.findLast(({archivedAt}) => archivedAt === undefined) ?? entities[0];
+}
+
+/**
+ * Does what the platform and an analyst do: publishes news, decides, and lets time pass.
+ *
+ * @param announce shows and announces a sentence
+ * @param onReset called when the sandbox has started over
+ */
+export function useSimulation(announce: (words: string) => void, onReset: () => void): Simulation {
+  const [chosen, chooseEntity] = useState('');
+  const [disposition, chooseDisposition] = useState(dispositions.at(-1) ?? '');
+  const {entities, published} = stateOf();
+  // Starting over can remove the chosen entity.
+  const entity = entities.find(({urn}) => urn === chosen) ?? usualEntity(entities);
+  const name = entity?.search.entityName ?? '';
+  const act = (action: Promise<void>, done: string) =>
+    void attempt(action, announce, () => announce(done));
+
+  const publishNews = () => {
+    const sigmaID = entity?.matches[0]?.sigmaID;
+    if (sigmaID === undefined)
+      return announce(`No news can concern ${name}, which matches no subject.`);
+    const headline = headlines[published.length % headlines.length];
+    const news = {sigmaID, title: headline, body: `${headline} against ${name}.`};
+    const advice = `A source reports about ${name}: “${headline}”. Each monitored entity that matches the subject of the article changes, if its Filter Set covers news.`;
+    act(cause('news', news, describeNews(advice)), 'News was published.');
+  };
+  const decide = () => {
+    if (!entity) return;
+    const path = `entities/${encodeURIComponent(entity.urn)}/disposition`;
+    const body = {dispositionState: disposition};
+    act(cause(path, body, describeDecision(disposition)), `The analyst set ${disposition}.`);
+  };
+  return {
+    entities,
+    entity,
+    chooseEntity,
+    disposition,
+    chooseDisposition,
+    advance: (seconds, span) =>
+      act(callAdminApi('clock', {advanceSeconds: seconds}), `Advanced by ${span}.`),
+    publishNews,
+    decide,
+    startOver: () => void attempt(reset(), announce, onReset),
+  };
+}

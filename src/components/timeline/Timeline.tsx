@@ -1,0 +1,166 @@
+import {useId, useMemo, useState, type ReactNode} from 'react';
+import clsx from 'clsx';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import {jsonHtml} from '@screening/api';
+import CodeFrame from '../CodeFrame';
+import {spanOf, spans} from './spans';
+import {
+  deliveries,
+  deliveryNames,
+  parties,
+  type Action,
+  type Delivery,
+  type Party,
+  type Step,
+} from './steps';
+import {useStory} from './use-story';
+import styles from './Timeline.module.css';
+
+const actions: [action: Action, label: string][] = [
+  ['save', 'Save the customer'],
+  ['news', 'Publish news'],
+  ['decide', 'Decide as analyst'],
+  ['poll', 'Poll for changes'],
+  ['archive', 'Archive'],
+];
+
+/**
+ * Shows a customer from the first call to the last webhook, in a lane for each party. A reader makes things happen, and
+ * chooses what happens to the webhooks on their way. Without scripts, it shows the first part of the story.
+ */
+export default function Timeline(): ReactNode {
+  const {siteConfig} = useDocusaurusContext();
+  const {product} = siteConfig.customFields as {product: {name: string}};
+  const {told, old, said, act, advance, startOver} = useStory();
+  const [delivery, setDelivery] = useState<Delivery>('arrive');
+  const id = useId();
+  const main = mainAction(told.steps);
+  const names: Record<Party, string> = {
+    system: 'Your system',
+    platform: product.name,
+    analyst: 'Analyst',
+  };
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption id={id}>
+        A fictional customer, from the first call on. The times are invented: how soon a change
+        arrives isn't documented. Open a step to see its message and what your system should do.
+      </figcaption>
+      <div className={styles.controls} data-not-in-markdown>
+        <div role="group" aria-label="Make something happen">
+          {actions.map(([action, label]) => (
+            <button
+              key={action}
+              type="button"
+              className={clsx('action', action === main && 'action--main')}
+              onClick={() => act(action, delivery)}>
+              {label}
+            </button>
+          ))}
+        </div>
+        <fieldset>
+          <legend>Next webhooks</legend>
+          <div className={styles.joined}>
+            {deliveries.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={delivery === one}
+                  onChange={() => setDelivery(one)}
+                />
+                <span className="action">{deliveryNames[one]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div role="group" aria-label="Clock">
+          <div className={styles.joined}>
+            {spans.map(([seconds, label]) => (
+              <button
+                key={seconds}
+                type="button"
+                className="action"
+                onClick={() => advance(seconds)}>
+                {label}
+              </button>
+            ))}
+          </div>
+          <button type="button" className={clsx('action', styles.again)} onClick={startOver}>
+            Start over
+          </button>
+        </div>
+      </div>
+      <div className={styles.lanes} aria-hidden="true" data-not-in-markdown>
+        {parties.map((party) => (
+          <b key={party}>{names[party]}</b>
+        ))}
+      </div>
+      <ol className={styles.steps}>
+        {told.steps.map((step, index) => (
+          <li key={index}>
+            <StepRow
+              step={step}
+              names={names}
+              isNew={index >= old}
+              isSameTime={spanOf(step.after) === timeOf(told.steps[index - 1])}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.said} data-not-in-markdown>
+        {said}
+      </p>
+    </figure>
+  );
+}
+
+/** Returns what a reader most likely does next: save first, poll after a loss, and make news otherwise. */
+function mainAction(steps: Step[]): Action {
+  if (steps.length === 0) return 'save';
+  return steps.at(-1)?.isLost ? 'poll' : 'news';
+}
+
+const timeOf = (step: Step | undefined): string | undefined => step && spanOf(step.after);
+
+type RowProps = {
+  step: Step;
+  names: Record<Party, string>;
+  isNew: boolean;
+  /** Whether the row above it shows the same time, which is then seen once. */
+  isSameTime: boolean;
+};
+
+/** A step as an arrow between two lanes, which opens to its message. */
+function StepRow({step, names, isNew, isSameTime}: RowProps): ReactNode {
+  const {after, from, to, title, isCode, mark, isLost, advice, payload} = step;
+  const isOutward = parties.indexOf(from) < parties.indexOf(to);
+  const [left, right] = isOutward ? [from, to] : [to, from];
+  const html = useMemo(() => (payload ? jsonHtml(payload.value) : undefined), [payload]);
+  return (
+    <details>
+      <summary className={styles.row}>
+        <span className={clsx(styles.time, isSameTime && styles.same)}>{spanOf(after)}</span>
+        <span className="only-heard">
+          {from === to ? names[from] : `${names[from]} to ${names[to]}`}:{' '}
+        </span>
+        <span
+          className={clsx(styles.step, isLost && styles.lost, isNew && styles.new)}
+          data-lanes={from === to ? from : `${left}-${right}`}
+          data-way={from === to ? 'stay' : isOutward ? 'out' : 'back'}>
+          <span className={styles.title}>
+            {isCode ? <code>{title}</code> : title}
+            {mark !== undefined && <small> {mark}</small>}
+          </span>
+          <i aria-hidden="true" />
+        </span>
+      </summary>
+      <p>{advice}</p>
+      {payload && (
+        <CodeFrame title={payload.title} language="json" html={html}>
+          {JSON.stringify(payload.value, null, 2)}
+        </CodeFrame>
+      )}
+    </details>
+  );
+}

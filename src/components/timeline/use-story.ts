@@ -1,0 +1,86 @@
+import {useRef, useState} from 'react';
+import first from '@site/.generated/sandbox/timeline.json';
+import {spanOf} from './spans';
+import type {Action, Delivery, Told} from './steps';
+import type {Story} from './story';
+
+type ShownStory = {
+  told: Told;
+  /** The number of steps that the last action didn't add. */
+  old: number;
+  /** What the last action led to, or why it makes no sense, as a sentence. */
+  said: string;
+  act: (action: Action, delivery: Delivery) => void;
+  advance: (seconds: number) => void;
+  startOver: () => void;
+};
+
+const failure = 'The sandbox could not be loaded. Check your connection and try again.';
+
+/** Shows the first part of the story, and loads the sandbox to continue it on the first click. */
+export function useStory(): ShownStory {
+  const [told, setTold] = useState<Told>(first);
+  const [old, setOld] = useState(first.steps.length);
+  const [said, setSaid] = useState(() => describe(first, first.steps.length));
+  /** One action follows the other, because all change the same sandbox. */
+  const queue = useRef<Promise<Story | undefined>>(Promise.resolve(undefined));
+
+  const run = (change: (story: Story) => Promise<string | undefined>): void => {
+    queue.current = queue.current.then(async (before) => {
+      try {
+        const {repeatFirstPart} = await import('./continue-story');
+        const story = before ?? (await repeatFirstPart());
+        const count = story.tell().steps.length;
+        const refusal = await change(story);
+        const next = story.tell();
+        setOld(count);
+        setTold(next);
+        setSaid(refusal ?? describe(next, count));
+        return story;
+      } catch {
+        setSaid(failure);
+        return undefined;
+      }
+    });
+  };
+  return {
+    told,
+    old,
+    said,
+    act: (action, delivery) =>
+      run(async (story) => {
+        const refusal = story.refuse(action);
+        if (refusal === undefined) await story.act(action, delivery);
+        return refusal;
+      }),
+    advance: (seconds) =>
+      run(async (story) => {
+        await story.advance(seconds);
+        return undefined;
+      }),
+    startOver: () => {
+      queue.current = queue.current.then(async () => {
+        try {
+          const {beginStory} = await import('./continue-story');
+          const story = beginStory();
+          setOld(0);
+          setTold(story.tell());
+          setSaid('Nothing has happened yet. Save the customer first.');
+          return story;
+        } catch {
+          setSaid(failure);
+          return undefined;
+        }
+      });
+    },
+  };
+}
+
+/** Returns the new steps and the time as a sentence. */
+function describe({steps, now}: Told, count: number): string {
+  const added = steps
+    .slice(count)
+    .map(({title, mark}) => (mark === undefined ? title : `${title} (${mark})`));
+  const time = `The time is ${spanOf(now)} after the start.`;
+  return added.length === 0 ? time : `${added.join(', ')}. ${time}`;
+}

@@ -1,0 +1,53 @@
+import {useState, type ReactNode} from 'react';
+import {lastPages} from '@site/src/client/last-pages';
+import LinkGroup, {type PageLink} from './LinkGroup';
+import styles from './results.module.css';
+
+/** Questions that new readers of the API and of the results have. */
+const questions: PageLink[] = [
+  {
+    title: 'Is each row of a result a match?',
+    url: '/docs/guides/platform/troubleshooting#is-each-row-of-a-result-a-match',
+  },
+  {
+    title: 'What is the difference between an alert and a match?',
+    url: '/docs/guides/platform/troubleshooting#alert-or-match',
+  },
+  {
+    title: 'Why did the score change overnight?',
+    url: '/docs/guides/platform/troubleshooting#the-score-changed-overnight',
+  },
+  {
+    title: 'What do I do about 429?',
+    url: '/docs/guides/platform/troubleshooting#i-get-429-all-the-time',
+  },
+];
+
+const keys: [key: string, does: string][] = [
+  ['↑ ↓', 'Select'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+];
+
+type Props = {
+  /** Called when one of the links opens in this tab. */
+  onFollow: () => void;
+};
+
+/** Shows the last pages, frequent questions and the keys of the search, until a reader types. */
+export default function BeforeTyping({onFollow}: Props): ReactNode {
+  const [pages] = useState(lastPages);
+  return (
+    <div className={styles.instead}>
+      {pages.length > 0 && <LinkGroup label="Last pages" links={pages} onFollow={onFollow} />}
+      <LinkGroup label="Frequent questions" links={questions} onFollow={onFollow} />
+      <p className={styles.keys}>
+        {keys.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Adds nothing to the head of a page: no search service reads it (ContentVisibility shows nothing either). */
+export {default} from './ContentVisibility';
