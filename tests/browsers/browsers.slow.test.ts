@@ -93,6 +93,41 @@ for (const browser of browsers)
         expect(await mode()).toMatchObject({theme: 'dark', themeChoice: 'dark'});
       });
 
+      it('starts both columns of the reference on one line', async () => {
+        await reader.open('/api');
+        const tops = await reader.inPage(() => {
+          const columns = new Map<number, number>();
+          for (const heading of document.querySelectorAll('main section h2')) {
+            const {left, top} = heading.getBoundingClientRect();
+            if (!columns.has(left)) columns.set(left, top);
+          }
+          return [...columns.values()];
+        });
+        expect(tops).toHaveLength(2);
+        expect(tops[1]).toBeCloseTo(tops[0], 0);
+      });
+
+      it.each([390, 320])('never scrolls sideways in a window of %i px', async (width) => {
+        await reader.resize(width, 740);
+        for (const path of Object.values(pages)) {
+          await reader.open(path);
+          const {scrollWidth, clientWidth} = await reader.inPage(() => {
+            const {scrollWidth, clientWidth} = document.documentElement;
+            return {scrollWidth, clientWidth};
+          });
+          expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth);
+        }
+      });
+
+      it('shows the whole sandbox beside a scrollbar that takes room', async () => {
+        await reader.resize(640, 740);
+        await reader.open(pages.operation);
+        await reader.click('button', /sandbox/i);
+        const left = () =>
+          reader.inPage(() => document.querySelector('dialog')?.getBoundingClientRect().left);
+        await expect.poll(left).toBe(0);
+      });
+
       it('opens and closes the mobile sidebar', async () => {
         await reader.resize(360, 740);
         await reader.open(pages.guide);
@@ -125,6 +160,11 @@ for (const browser of browsers)
       it('copies a page as Markdown', async () => {
         await reader.open(pages.guide);
         await reader.click('button', /^Copy page/);
+        const menuHeight = await reader.inPage(
+          () => document.querySelector('main [popover]')?.getBoundingClientRect().height,
+        );
+        expect(menuHeight).toBeGreaterThan(60);
+        expect(menuHeight).toBeLessThan(200);
         await reader.click('main [popover] button', /^Copy as Markdown/);
         // The menu stays open, and can cover the search button in browsers without CSS anchors.
         await reader.type('main [popover] button', keys.escape);

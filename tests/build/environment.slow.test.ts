@@ -15,6 +15,10 @@ const env = {
   PRODUCT_NAME: 'Night Heron',
   FEEDBACK_URL: 'https://feedback.example/new?page={page}&from=docs',
   SOURCE_URL: 'https://code.example/tree/main',
+  SUPPORT_URL: 'https://support.example/customers',
+  SECURITY_CONTACT: 'mailto:security@night-heron.example',
+  PRIVACY_CONTACT: 'mailto:privacy@night-heron.example',
+  STATUS_URL: 'https://status.example',
 };
 const origin = 'https://docs.night-heron.example';
 
@@ -68,6 +72,22 @@ it('SOURCE_URL: each article links to the file that it is made from', () => {
     return exists && others.length === 0 ? [] : [`${path}: ${found || 'no link'}`];
   });
   expect(faults).toEqual([]);
+});
+
+it('SUPPORT_URL: guides link the words "customer success contact"', () => {
+  const linked = [...pages].filter(([, tree]) =>
+    linksOf(tree, 'customer success contact').includes(env.SUPPORT_URL),
+  );
+  expect(linked.length).toBeGreaterThan(10);
+});
+
+it('SECURITY_CONTACT, PRIVACY_CONTACT and STATUS_URL: the footer and security.txt have them', () => {
+  for (const [path, tree] of pages) {
+    expect(linksOf(tree, 'Report a vulnerability'), path).toEqual([env.SECURITY_CONTACT]);
+    expect(linksOf(tree, 'Questions about personal data'), path).toEqual([env.PRIVACY_CONTACT]);
+    expect(linksOf(tree, 'Status'), path).toContain(env.STATUS_URL);
+  }
+  expect(read('.well-known/security.txt')).toContain(`Contact: ${env.SECURITY_CONTACT}\n`);
 });
 
 it('PRODUCT_NAME: all texts name the product, and none names the default or has a placeholder', () => {

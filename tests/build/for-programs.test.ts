@@ -33,6 +33,17 @@ describe('the Markdown of every page', () => {
     expect(faults).toEqual([]);
   });
 
+  it('says that its sections are in alphabetical order only if they are', () => {
+    const sorted = pages.filter(({markdown}) => markdown.includes('It is in alphabetical order.'));
+    expect(sorted).not.toEqual([]);
+    for (const {path, markdown} of sorted) {
+      const sections = [...withoutAnchors(markdown).matchAll(/^## (.+)$/gm)].map(
+        ([, name]) => name,
+      );
+      expect(sections, path).toEqual(sections.toSorted((a, b) => a.localeCompare(b, 'en')));
+    }
+  });
+
   it('links to Markdown, except where it lacks an anchor', () => {
     const hrefs = pages.flatMap(({markdown}) => [
       ...markdown.matchAll(/\]\(<?(https?:[^)>\s]+#[^)>\s]+)/g),
@@ -45,7 +56,7 @@ describe('the Markdown of every page', () => {
     expect(links.length - inMarkdown.length).toBeLessThan(inMarkdown.length / 10);
   });
 
-  it('has the full programs as files', () => {
+  it('has the samples as files', () => {
     for (const [name, code] of readExamples('.'))
       expect(readFile(`/downloads/programs/${name}`).trimEnd()).toBe(code);
   });

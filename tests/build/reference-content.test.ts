@@ -1,4 +1,5 @@
 /** Checks that the static HTML of the reference contains the whole description, or links to the page that does. */
+import {select, selectAll} from 'hast-util-select';
 import {expect, it} from 'vitest';
 import {
   contentOf,
@@ -56,7 +57,8 @@ function missing(
       ...(own.pattern ? (own.examples ?? [own.pattern]) : []),
       ...((items?.pattern && items.examples) || []),
       ...values,
-      ...Object.values(own['x-enumDescriptions'] ?? {}),
+      // Without a meaning, the value says it all.
+      ...Object.values(own['x-enumDescriptions'] ?? {}).filter((meaning) => meaning !== null),
     ];
     const lost = facts
       .filter((fact) => fact !== undefined && !text.includes(words(String(fact))))
@@ -122,3 +124,29 @@ it.each(withQuestions.map((endpoint) => [endpoint.operation.operationId, endpoin
     expect(readHtml(questionsPage)).toMatch(new RegExp(` id="?${section}"?[ >]`));
   },
 );
+
+it('the page of a schema has its fields before its example, and an operation its samples before its fields', () => {
+  const orderOf = (path: string, example: string, fields: string): boolean => {
+    const html = readHtml(path);
+    const [a, b] = [example, fields].map((part) => html.indexOf(part));
+    expect(Math.min(a, b), path).toBeGreaterThan(0);
+    return a < b;
+  };
+  expect(orderOf('/api/schemas/entity', 'data-title="Sanctioned company"', 'id="urn"')).toBe(false);
+  expect(orderOf('/api/screen-full', 'aria-label="Request"', 'id="body.entityName"')).toBe(true);
+});
+
+it('each webhook leads to the place where a reader receives it without a key', () => {
+  const webhooks = endpoints.filter(({kind}) => kind === 'webhook');
+  expect(webhooks.length).toBe(3);
+  for (const webhook of webhooks) {
+    const link = select('a.action--main', parseHtml(readHtml(endpointUrl(webhook))));
+    expect(link && textOf(link), endpointUrl(webhook)).toBe('Receive it in the sandbox');
+  }
+});
+
+it('the page on errors begins with the table of all errors', () => {
+  const page = parseHtml(readHtml('/docs/guides/platform/errors-and-retries'));
+  const [first] = selectAll('main h2', page);
+  expect(textOf(first)).toBe('All errors');
+});

@@ -1,5 +1,6 @@
 /**
- * Checks that every page is in exactly one sidebar. Docusaurus publishes a page that no sidebar lists, without a
+ * Checks that every page is in exactly one sidebar. Calls and webhooks have one for each group, to
+ * which the one of the reference leads. Docusaurus publishes a page that no sidebar lists, without a
  * warning: it has no sidebar, and readers only find it by search.
  */
 import {selectAll, select} from 'hast-util-select';
@@ -14,7 +15,10 @@ const withoutSidebar = ['/'];
 /** Pages of the guides that the sidebar of the analyst handbook links to as well. */
 const linkedTwice = ['/docs/glossary', '/docs/guides/platform/troubleshooting'];
 
-/** The links of each sidebar, by the label of its first entry. A page shows only the links of its own category. */
+/**
+ * The links of each sidebar, by the label of its first entry, or of the first heading in the sidebar of a group of calls.
+ * A page shows only the links of its category.
+ */
 const sidebars = new Map<string, Set<string>>();
 /** The sidebar that each page shows. */
 const shown = new Map<string, string>();
@@ -24,7 +28,9 @@ for (const path of pages) {
   const menu = select('nav .theme-doc-sidebar-menu', parseHtml(readHtml(path)));
   if (!menu) continue;
   const links = selectAll('a.menu__link[href]', menu);
-  const name = textOf(links[0]);
+  const first = textOf(links[0]);
+  const heading = select('.menu__link:not([href])', menu);
+  const name = heading ? `${first}: ${textOf(heading)}` : first;
   const all = sidebars.get(name) ?? new Set();
   for (const {properties} of links) all.add(String(properties.href));
   sidebars.set(name, all);
@@ -32,12 +38,20 @@ for (const path of pages) {
 }
 
 it('every page is in exactly one sidebar, which it shows', () => {
-  expect([...sidebars.keys()]).toHaveLength(3);
+  const groups = [...sidebars.keys()].filter((name) => name.startsWith('All calls'));
+  expect(groups).toHaveLength(8);
+  expect(sidebars.size - groups.length).toBe(3);
   expect(pages.length).toBeGreaterThan(100);
   const faults = pages.flatMap((path) => {
     const listing = [...sidebars].filter(([, links]) => links.has(path)).map(([name]) => name);
     if (listing.length === 0) return `${path}: no sidebar lists it. Add it to sidebars.ts`;
     if (!listing.includes(shown.get(path) ?? '')) return `${path}: it shows another sidebar`;
+    // Each group links to the front page of the reference, whose sidebar leads to all groups.
+    if (path === '/api') return listing.length === groups.length + 1 ? [] : `${path}: ${listing}`;
+    if (groups.includes(shown.get(path) ?? ''))
+      return listing.filter((name) => groups.includes(name)).length === 1
+        ? []
+        : `${path}: it is in the groups ${listing.join(', ')}`;
     const wanted = linkedTwice.includes(path) ? 2 : 1;
     return listing.length === wanted ? [] : `${path}: it is in the sidebars ${listing.join(', ')}`;
   });

@@ -1,11 +1,11 @@
-/** Runs a program under faults, kills it several times, restarts it until it has finished, and checks its results. */
+/** Runs a command under faults, kills it several times, restarts it until it has finished, and checks its results. */
 import {appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {makeClock} from '../lib/programs/clock';
 import {readRecords, readRows, sentence} from '../lib/programs/workspace';
-import {finish, prepare, start} from '../lib/programs/start';
+import {finish, installTool, prepare, start, type Outcome} from '../lib/programs/start';
 import {compare, type Prepared, type Scenario, type Tables} from './scenarios';
 import {randomOf, type Setting} from './subjects';
 import {startTarget} from './target';
@@ -15,10 +15,11 @@ const mostFailures = 3;
 /** Time in milliseconds that a program may take after the last change and the last kill to notice all changes. */
 const noticeTime = 30_000;
 
-/** Runs one program with one seed. The folder of its files stays if something is wrong. */
-export async function runProgram(scenario: Scenario, name: string, seed: string) {
+/** Runs one command with one seed. The folder of its files stays if something is wrong. */
+export async function runCommand(scenario: Scenario, seed: string) {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   prepare(folder);
+  await installTool(folder);
   const clock = makeClock(join(folder, 'clock'));
   const target = await startTarget({...scenario, seed});
   const random = randomOf(`${scenario.name}/${seed}`);
@@ -26,14 +27,18 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
   /** The time since when users change nothing. */
   let quietSince = Infinity;
 
+  /** Tells whether a run has done all of its work. */
+  const isDone = ({status, stdout}: Outcome): boolean =>
+    status !== null && (scenario.isDone?.(stdout) ?? status === 0);
+
   /** Starts the program. Everything that it prints is added to `output.log`. */
   function launch(args: string[], env = {}) {
-    const child = start(name, args, folder, {...clock.env, ...target.env, ...env});
+    const child = start(scenario.name, args, folder, {...clock.env, ...target.env, ...env});
     const ended = finish(child).then((outcome) => {
       appendFileSync(join(folder, 'output.log'), outcome.stdout + outcome.stderr);
       const line = outcome.stderr.trim().split('\n').at(-1) ?? '';
       // A killed program has no status.
-      if (outcome.status && !sentence.test(line))
+      if (outcome.status && !isDone(outcome) && !sentence.test(line))
         problems.push(`the last line isn't a sentence about an error: "${line}"`);
       return outcome;
     });
@@ -51,17 +56,21 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
   /**
    * Starts the program, sometimes twice at the same moment with the same state folder. One of the two must end with a
    * sentence, or finish the work before the other one looks. Returns the one that runs.
+   *
+   * If the first to end wasn't refused, the other one can be: it looked while the first one still ran, and ends later.
    */
-  async function startOnceOrTwice(args: string[]): Promise<Started> {
+  async function startOnceOrTwice(
+    args: string[],
+  ): Promise<{started: Started; mayBeRefused: boolean}> {
     clock.set(target.ahead());
     const started = launch(args);
-    if (!random.chance(0.3)) return started;
+    if (!random.chance(0.3)) return {started, mayBeRefused: false};
     const second = launch(args, {TMPDIR: mkdtempSync(join(folder, 'tmp-'))});
     const first = await Promise.race([started, second].map(async (one) => (await one.ended, one)));
     // `finish` kills a program that runs for too long.
-    if ((await first.ended).status === null)
-      problems.push('Two processes ran on one state folder.');
-    return first === started ? second : started;
+    const {status} = await first.ended;
+    if (status === null) problems.push('Two processes ran on one state folder.');
+    return {started: first === started ? second : started, mayBeRefused: status !== 2};
   }
 
   /** Stops a program that doesn't end by itself, once the check finds nothing missing. */
@@ -98,14 +107,17 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
       for (let [kills, failures, isEnd] = [0, 0, false]; !isEnd;) {
         // A program that ends by itself sees all changes only if it started after the last one.
         const seesAll = quietSince < Infinity || prepared.rest !== undefined;
-        const started = await startOnceOrTwice(args);
+        const {started, mayBeRefused} = await startOnceOrTwice(args);
         const cancel =
           kills < wanted ? killLater(started, prepared.calls / wanted) : () => undefined;
         const stopping = prepared.rest === undefined ? undefined : stopWhenDone(started, prepared);
-        const {status, stderr} = await started.ended;
+        const outcome = await started.ended;
+        const {status, stderr} = outcome;
         cancel();
         await stopping;
-        isEnd = status === 0 && seesAll;
+        isEnd = isDone(outcome) && seesAll;
+        if (isEnd) return;
+        if (status === 2 && mayBeRefused) continue;
         if (status === null) kills += 1;
         else if (status !== 0) failures += 1;
         if (status === 2 || failures > mostFailures)
@@ -124,8 +136,16 @@ export async function runProgram(scenario: Scenario, name: string, seed: string)
     // Of a document, its tables. Other files are tables, each with a header.
     const isRow = (file: string, line: string) =>
       file.endsWith('.md') ? line.startsWith('| ') : line !== '';
+    const newest = (state: string, file: string): string => {
+      const [start, end] = file.split('*');
+      const path = (name: string): string => join(folder, state, name);
+      const found = readdirSync(join(folder, state))
+        .filter((name) => name === file || (end && name.startsWith(start) && name.endsWith(end)))
+        .sort((one, other) => statSync(path(one)).mtimeMs - statSync(path(other)).mtimeMs);
+      return path(found.at(-1) ?? file);
+    };
     const rowsOf = (state: string, file: string) =>
-      readFileSync(join(folder, state, file), 'utf8')
+      readFileSync(newest(state, file), 'utf8')
         .split('\n')
         .slice(1)
         .filter((line) => isRow(file, line));

@@ -1,9 +1,12 @@
 /**
- * Describes for each program of the guides how it runs under faults, and what it must have written at the end.
+ * Describes for each command of the tool how it runs under faults, and what it must have written at the end.
  *
- * A program that only reads must have written the same as a run without faults, which its own test compares with the
+ * A command that only reads must have written the same as a run without faults, which its own test compares with the
  * API. What the others have written is compared with the API here.
  */
+import {createHash} from 'node:crypto';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {
   drawChanges,
   makeCustomers,
@@ -18,27 +21,32 @@ import {
 } from './subjects';
 
 type Row = Record<string, unknown>;
-/** Rows that a program has written, and the expected rows. Each must be there as often as expected, in any order. */
+/** Rows that a command has written, and the expected rows. Each must be there as often as expected, in any order. */
 export type Tables = Record<string, [rows: string[], expected: string[]]>;
 
 export type Prepared = {
-  /** Arguments of the program, except the state folder. */
+  /** Arguments of the command, except the state folder. */
   args: string[];
-  /** Approximate number of calls that the program makes in total, from which kills are drawn. */
+  /** Approximate number of calls that the command makes in total, from which kills are drawn. */
   calls: number;
   /** Makes the next change by users. Called every 0.1 seconds. Returns true if no changes are left. */
   change?: () => Promise<boolean>;
-  /** Only for a program that doesn't end by itself: the shortest time to wait after the last change, in milliseconds. */
+  /** Only for a command that doesn't end by itself: the shortest time to wait after the last change, in milliseconds. */
   rest?: number;
-  /** Files that a run without faults must write too. */
+  /** Files that a run without faults must write too. Of several with a name such as `evidence-*.md`, the last one. */
   files?: string[];
   tables?: () => Promise<Tables>;
 };
 
 export type Scenario = {
   name: string;
+  /**
+   * Tells whether a run has done all of its work, by what it printed. By default, its exit code must be 0; some commands
+   * also end with 1 if a person has to look at some customers.
+   */
+  isDone?: (stdout: string) => boolean;
   receives?: boolean;
-  /** Speed of the sandbox's clock as a multiple of real time, for programs that wait for tasks. */
+  /** Speed of the sandbox's clock as a multiple of real time, for commands that wait for tasks. */
   pace?: number;
   prepare: (setting: Setting) => Promise<Prepared>;
 };
@@ -64,9 +72,14 @@ const pick = (rows: Row[], ...columns: string[]): string[] =>
 const keysOf = (rows: Row[]) => pick(rows, 'customerKey');
 
 /** Fields of an entity that the checks read. */
-type Entity = {urn: string; customerKey?: string; dispositionState: {dispositionState: string}};
+type Entity = {
+  urn: string;
+  customerKey?: string;
+  createdAt: string;
+  dispositionState: {dispositionState: string};
+};
 
-/** Lists the entities that the program has created. */
+/** Lists the entities that the command has created. */
 async function listCreated({target, data}: Setting, filters?: object): Promise<Entity[]> {
   const before = new Set(data.state.entities.map(({urn}) => urn));
   const listed = await target.list<Entity>('/entities', 'entities', {filters});
@@ -74,8 +87,9 @@ async function listCreated({target, data}: Setting, filters?: object): Promise<E
 }
 
 /** Every customer of the file is created exactly once, or rejected with a reason. */
-const bulkOnboard: Scenario = {
-  name: 'bulk-onboard',
+const onboard: Scenario = {
+  name: 'onboard',
+  isDone: (stdout) => /^\d+ customers?: /m.test(stdout),
   pace: 10,
   async prepare(setting) {
     const {rows} = setting;
@@ -83,9 +97,10 @@ const bulkOnboard: Scenario = {
     writeCsv(setting, customers);
     const invalid = customers.filter(({isInvalid}) => isInvalid);
     return {
-      args: `customers.csv --filter-set 12 --group 3 --lost-wait 2 --task-size ${Math.ceil(subjects / 20)}`.split(
-        ' ',
-      ),
+      args: [
+        ...'customers.csv --filter-set 12 --group 3 --lost-wait 2 --max-rejected 100'.split(' '),
+        ...['--task-size', `${Math.ceil(subjects / 20)}`],
+      ],
       // Calls for tasks, for isolating invalid rows, and for reading pages to reconcile.
       calls: 40 + subjects / 5,
       async tables() {
@@ -109,33 +124,43 @@ const screeningType = 'sanctions-peps-and-media';
 /** The decision that follows from each disposition by an analyst. */
 const decisions: Record<string, string> = {cleared: 'accepted', blocked: 'declined'};
 
+/**
+ * How long analysts wait before they decide about an entity, in milliseconds of the platform. A disposition from the second
+ * of the screening doesn't count.
+ */
+const analystsWait = 2000;
+
 /** Every row has one decision, by the policy or an analyst, and no entity exists twice or without a reason. */
-const onboardingGate: Scenario = {
-  name: 'onboarding-gate',
+const gate: Scenario = {
+  name: 'gate',
+  isDone: (stdout) => /, 0 waiting, 0 undecided, /.test(stdout),
   async prepare(setting) {
     const {target, seed, rows} = setting;
     const random = randomOf(`analysts/${seed}`);
     const customers = makeCustomers(setting, 0.25);
     writeCsv(setting, customers);
     const hasCandidate = async (customer: Customer) => {
-      const body = {...screeningOf(customer), screeningType, threshold: 0.85};
+      // A wrong type hides candidates, so the gate doesn't send it.
+      const search = {...screeningOf(customer), entityType: undefined};
+      const body = {...search, screeningType, threshold: 0.85};
       return (
         (await target.call<{resultCount: number}>('POST', '/screening/simple', body)).resultCount >
         0
       );
     };
     return {
-      args: 'customers.csv --filter-set 12 --group 3 --every 1 --lost-wait 1'.split(' '),
+      args: 'customers.csv --filter-set 12 --group 3 --every 1 --lost-wait 1 --max-rejected 100'.split(
+        ' ',
+      ),
       calls: 2 * subjects,
-      // While the program runs, analysts decide about pending entities.
+      // While the command runs, analysts decide about pending entities.
       async change() {
-        for (const {urn} of await listCreated(setting, {
-          groupIDs: [3],
-          dispositionStatus: 'pending',
-        }))
-          await target.change(`entities/${urn}/disposition`, {
-            dispositionState: random.pick(['cleared', 'blocked']),
-          });
+        const pending = {groupIDs: [3], dispositionStatus: 'pending'};
+        for (const {urn, createdAt} of await listCreated(setting, pending)) {
+          if (Date.parse(createdAt) + analystsWait > Date.now() + target.ahead()) continue;
+          const dispositionState = random.pick(['cleared', 'blocked']);
+          await target.change(`entities/${urn}/disposition`, {dispositionState});
+        }
         return true;
       },
       async tables() {
@@ -169,31 +194,79 @@ const onboardingGate: Scenario = {
   },
 };
 
-/** Counts and candidates are complete, and every subject is counted once. */
-const tuneThreshold: Scenario = {
-  name: 'tune-threshold',
+/** Every row is in one report, and each candidate is there once. */
+const screen: Scenario = {
+  name: 'screen',
+  isDone: (stdout) => /^\d+ customers?: /m.test(stdout),
   async prepare(setting) {
-    const sigmaIDOf = ({entityName, entityType}: Customer) =>
-      setting.data.records.find(
-        (one) => one.entityName === entityName && one.entityType === entityType,
-      )?.sigmaID;
-    writeCsv(setting, validOf(makeCustomers(setting)), (customer) => sigmaIDOf(customer) ?? 'none');
-    const args = ['customers.csv', '--screening-type', screeningType];
-    return {args, calls: subjects, files: ['thresholds.csv', 'candidates.csv']};
+    const {target, rows} = setting;
+    const customers = makeCustomers(setting, 0.25);
+    writeCsv(setting, customers);
+    return {
+      args: ['customers.csv', '--max-rejected', '100'],
+      calls: subjects,
+      async tables() {
+        const expected: string[] = [];
+        for (const customer of validOf(customers)) {
+          const search = {...screeningOf(customer), entityType: undefined};
+          const body = {...search, screeningType, threshold: 0.85};
+          type Result = {resultRows: {entity: {sigmaID: string}}[]};
+          const {resultRows} = await target.call<Result>('POST', '/screening/simple', body);
+          const found = resultRows.map(({entity}) => entity.sigmaID);
+          for (const id of found.length > 0 ? found : ['none'])
+            expected.push(`${customer.customerKey} ${id}`);
+        }
+        const refused = [...rows('rejected.csv'), ...rows('undecided.csv')];
+        return {
+          'the results': [
+            [
+              ...rows('candidates.csv').map(
+                ({customerKey, sigmaID}) => `${customerKey} ${sigmaID}`,
+              ),
+              ...rows('no-candidates.csv').map(({customerKey}) => `${customerKey} none`),
+            ],
+            expected,
+          ],
+          'the refused rows': [
+            keysOf(refused.filter(({reason}) => reason !== '')),
+            keysOf(customers.filter(({isInvalid}) => isInvalid)),
+          ],
+        };
+      },
+    };
   },
 };
 
-/** The document contains all data of its entity once. */
-const evidencePack: Scenario = {
-  name: 'evidence-pack',
+/** The document contains all data of its entity once. Each run writes a new pack, and each of them is whole. */
+const evidence: Scenario = {
+  name: 'evidence',
   async prepare(setting) {
-    // Only a few entities get changes, so that this one changes while the program reads it.
-    const changing = (await populate(setting))
-      .filter(({sigmaIDs}) => sigmaIDs.length > 0)
-      .slice(0, 5);
+    // Only a few entities get changes, so that this one changes while the command reads it.
+    const entities = await populate(setting);
+    const matched = entities.filter(({sigmaIDs}) => sigmaIDs.length > 0);
+    // With some seeds, no customer has a match.
+    const changing = (matched.length > 0 ? matched : entities).slice(0, 5);
     const {urn} = setting.random.pick(changing);
-    const files = [`evidence-${urn.replaceAll(':', '-')}.md`];
-    return {args: ['--entity', urn], calls: 10, change: drawChanges(setting, changing, 100), files};
+    const state = join(setting.folder, 'state');
+    const isWhole = (name: string): boolean => {
+      const folder = join(state, name.replace(/\.md$/, ''));
+      const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
+      return sums.every((line) => {
+        const [sha256, file] = line.split('  ');
+        const content = readFileSync(join(folder, file));
+        return createHash('sha256').update(content).digest('hex') === sha256;
+      });
+    };
+    return {
+      args: ['--entity', urn],
+      calls: 10,
+      change: drawChanges(setting, changing, 100),
+      files: ['evidence-*.md'],
+      tables: () => {
+        const packs = readdirSync(state).filter((name) => /^evidence-.*\.md$/.test(name));
+        return Promise.resolve({packs: [packs.filter(isWhole), packs]});
+      },
+    };
   },
 };
 
@@ -245,10 +318,10 @@ async function compareChanges({target, records}: Setting): Promise<Tables> {
   return {'changes.ndjson': [rows, [...new Set([...rows, ...listed])]]};
 }
 
-/** An overlap far shorter than a run, so that the watermark determines what the program reads. */
+/** An overlap far shorter than a run, so that the watermark determines what the command reads. */
 const overlap = ['--overlap', '2'];
 
-/** Describes a program that reads entities while users change them. */
+/** Describes a command that reads entities while users change them. */
 const follower = (
   name: string,
   args: string[],
@@ -279,26 +352,27 @@ const follower = (
     };
   },
 });
+
 const warehouse = ['entities.csv', 'indicators.csv', 'matches.csv', 'news.csv', 'histories.csv'];
 
-export const scenarios = [
-  onboardingGate,
-  bulkOnboard,
-  // The rest is longer than the delay of a webhook's second copy.
+export const scenarios: Scenario[] = [
+  onboard,
+  gate,
+  screen,
+  // The rest is longer than the delay of a second copy.
   follower(
-    'webhook-receiver',
+    'receive',
     ['--poll', '1', ...overlap, '--list', '3'],
     1,
     {rest: 2500},
     compareEvents,
     true,
   ),
-  follower('follow-changes', ['--every', '1', ...overlap], 0.1, {rest: 0}, compareChanges),
-  follower('sync-dispositions', overlap, 0.1, {files: ['dispositions.csv']}),
-  // One call for the entity and one for its news.
-  follower('export-warehouse', overlap, 2, {files: warehouse}),
+  follower('follow', ['--every', '1', ...overlap], 0.1, {rest: 0}, compareChanges),
+  follower('decisions', overlap, 0.1, {files: ['dispositions.csv']}),
+  // One call for the entity, one for its news and one for its history.
+  follower('export', overlap, 3, {files: warehouse}),
   // The position in the queue is one of the columns.
-  follower('review-queue', [], 0.02, {files: ['review-queue.csv']}),
-  tuneThreshold,
-  evidencePack,
+  follower('queue', [], 0.02, {files: ['review-queue.csv']}),
+  evidence,
 ];

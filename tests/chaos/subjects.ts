@@ -3,7 +3,6 @@ import {createHash} from 'node:crypto';
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {EntityType, Seed} from '@screening/sandbox';
-import {formatCsv} from '../../docs/examples/program';
 import type {Target} from './target';
 
 /** Number of subjects. */
@@ -30,9 +29,9 @@ export function randomOf(seed: string) {
 
 export type Setting = {
   target: Target;
-  /** Folder in which the program runs. */
+  /** Folder in which the command runs. */
   folder: string;
-  /** Reads a table or a journal in the state folder of the program. */
+  /** Reads a table or a journal in the state folder of the command. */
   rows: (name: string) => Record<string, string>[];
   records: <T>(name: string) => T[];
   random: Random;
@@ -55,7 +54,7 @@ const names =
   'Belabrand Corenfax Draholt Fenokin Galorlund Holumere Isterynath Jorquist Kelarane Lumestad'.split(
     ' ',
   );
-/** Errors that also occur in production files. Programs find all except the long name, which the sandbox refuses. */
+/** Errors that also occur in production files. The commands find all except the long name, which the sandbox refuses. */
 const errors: Partial<Customer>[] = [
   {countries: ['QQ']},
   {countries: ['GBR']},
@@ -99,29 +98,16 @@ export function makeCustomers({seed, data}: Setting, share = 0.08): Customer[] {
 export const validOf = (customers: Customer[]): Customer[] =>
   customers.filter(({isInvalid}) => !isInvalid);
 
-/** Writes the CSV file that programs read, optionally with the `sigmaID` that each customer must be found as. */
-export function writeCsv(
-  {folder}: Setting,
-  customers: Customer[],
-  expected?: (customer: Customer) => string,
-): void {
+/** Writes the CSV file that commands read, with quotation marks around each cell. */
+export function writeCsv({folder}: Setting, customers: Customer[]): void {
   const header = ['customerKey', 'entityName', 'entityType', 'countries', 'dob', 'aliases'];
   const rows = customers.map((customer) => {
     const {customerKey, entityName, entityType, countries, dob, aliases} = customer;
-    const cells = [
-      customerKey,
-      entityName,
-      entityType,
-      countries.join(';'),
-      dob,
-      aliases.join(';'),
-    ];
-    return expected ? [...cells, expected(customer)] : cells;
+    return [customerKey, entityName, entityType, countries.join(';'), dob, aliases.join(';')];
   });
-  writeFileSync(
-    join(folder, 'customers.csv'),
-    formatCsv([expected ? [...header, 'expected'] : header, ...rows]),
-  );
+  const line = (cells: string[]): string =>
+    `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\n`;
+  writeFileSync(join(folder, 'customers.csv'), [header, ...rows].map(line).join(''));
 }
 
 /** Returns the fields of a customer that the API screens. */

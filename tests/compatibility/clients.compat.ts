@@ -2,6 +2,8 @@
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {expect, it} from 'vitest';
+import {linksOf, listEndpoints, nextTitle} from '@screening/api';
+import {readBundle} from '@screening/api/node';
 import {runIn} from '../../scripts/bench/install';
 import {clients, generate, zod} from './generate';
 import {missingFrom} from './rules';
@@ -51,5 +53,10 @@ it.each(clients.map((client, place) => [client.command, client, place] as const)
     if (summariesOnly) return;
     const comments = text.replaceAll(/\n\s*\*\s?/g, ' ').replaceAll('&gt;', '>');
     expect(missingFrom(comments).filter((rule) => !ofCalls.includes(rule))).toEqual([]);
+    // The links of the description become no code, but their texts stay.
+    const linked = listEndpoints(readBundle('.')).flatMap(({operation}) => linksOf(operation));
+    expect(comments).toContain(`### ${nextTitle}`);
+    for (const {operationId, description} of linked)
+      expect(comments).toContain(`- \`${operationId}\`: ${description.trim()}`);
   },
 );

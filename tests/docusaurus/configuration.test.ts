@@ -2,7 +2,8 @@
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, it, vi} from 'vitest';
-import type {fillProduct as Fill} from '@screening/product';
+import {product, type fillProduct as Fill} from '@screening/product';
+import {navbar} from '../../src/navigation';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -48,4 +49,18 @@ const slots = readdirSync('src/theme', {recursive: true, encoding: 'utf8'})
 it('each component in src/theme overrides a slot of an installed theme', () => {
   expect(slots.length).toBeGreaterThan(10);
   expect(slots.filter((slot) => !hasSlot(slot))).toEqual([]);
+});
+
+it('the analyst handbook opens with its introduction, and its link is active on each of its pages only', () => {
+  const item = navbar?.items?.find(({label}) => label === 'Analyst handbook');
+  expect(item?.to).toBe('/docs/user-guide/intro');
+  const active = new RegExp(String(item?.activeBaseRegex), 'i');
+  const handbook = [
+    '/docs/user-guide/intro',
+    '/docs/user-guide/content/investigation',
+    `/docs/category/${product.slug}-user-guide`,
+    '/docs/category/workflows-entities--alerts',
+  ];
+  const others = ['/', '/api', '/docs', '/docs/glossary', '/docs/category/one-off-screening'];
+  expect([...handbook, ...others].filter((path) => active.test(path))).toEqual(handbook);
 });

@@ -180,10 +180,17 @@ it.each([
   ['/docs/*', '/docs', 'plain path'],
   ['/a\n/b', '/docs', 'plain path'],
   ['/old/', '/docs', 'plain path'],
+  ['/old.html', '/docs', 'plain path'],
+  ['/old/../docs', '/docs', 'plain path'],
+  ['/old.1/page', '/docs', 'plain path'],
+  ['/downloads/new.ts', '/docs', 'there is a file at the old address'],
 ])('refuses the redirect of %j to %s', (from, to, reason) => {
   const pages = new Set(['/', '/docs', '/docs/glossary']);
-  expect(() => checkRedirects([{from, to}], pages)).toThrow(reason);
-  expect(() => checkRedirects([{from: '/old/words', to: '/docs/glossary'}], pages)).not.toThrow();
+  const check = (redirect: {from: string; to: string}) => () =>
+    checkRedirects([redirect], pages, new Set(['docs.html', 'downloads/new.ts']));
+  expect(check({from, to})).toThrow(reason);
+  for (const right of ['/old/words', '/downloads/old.ts', '/downloads/old-1.0.0-next.tgz'])
+    expect(check({from: right, to: '/docs/glossary'})).not.toThrow();
 });
 
 it('refuses a file of an unknown type, and a header value that nginx would misinterpret', () => {

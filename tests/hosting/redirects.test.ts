@@ -3,6 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {select} from 'hast-util-select';
 import {expect, it} from 'vitest';
+import {fillProduct} from '@screening/product';
 import {parse} from 'yaml';
 import {siteHeaders} from '../../plugins/post-build/hosting/headers';
 import {writeHosts} from '../../plugins/post-build/hosting/hosts';
@@ -12,7 +13,10 @@ import {parseHtml} from '../../plugins/post-build/pages';
 
 /** The lines of the list, read here without the code that the build uses. */
 const lines = Object.entries(
-  parse(readFileSync('plugins/post-build/hosting/moved.yaml', 'utf8')) as Record<string, string>,
+  parse(fillProduct(readFileSync('plugins/post-build/hosting/moved.yaml', 'utf8'))) as Record<
+    string,
+    string
+  >,
 );
 if (lines.length === 0) throw new Error('moved.yaml has no lines');
 

@@ -21,7 +21,7 @@ export function installForTests() {
   const reader = join(folder, 'reader');
   install(tarball, reader);
   const command = join(reader, 'node_modules/.bin', commandName);
-  const connect = mcpClients(command);
+  const {connect} = mcpClients(command);
   afterAll(() => rmSync(folder, {recursive: true, force: true}));
   return {folder, reader, installed: join(reader, 'node_modules', packageName), command, connect};
 }

@@ -12,7 +12,7 @@ export default defineConfig({
     // Slow, of a program in another process, or of the size of the code.
     exclude: [
       '**/*.slow.test.ts',
-      '**/{faults-over-http,fits-a-page,local-server,mcp,sandbox-command}.test.ts',
+      '**/{faults-over-http,fits-a-page,local-server,sandbox-command}.test.ts',
     ],
   },
 });

@@ -1,10 +1,13 @@
 /** Runs the code blocks of all guides, and compares their output with the responses that the guides show. */
+import {existsSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {readExamples} from '../../plugins/lib/examples';
+import {product} from '@screening/product';
 import {validator, regularKey} from '@screening/sandbox/testing';
 import type {Exchange} from '../lib/programs/recorded-sandbox';
 import {isHere} from '../lib/samples/toolchain';
 import {
+  languagesOf,
   pairReceived,
   readGuides,
   runPage,
@@ -41,9 +44,9 @@ const missingTools = ({fences}: Guide): string[] => {
   );
 };
 
-/** Returns whether a command starts a program of docs/examples, which reports its progress on standard error. */
+/** Returns whether a block starts a sample of docs/examples or the tool, which write messages to standard error. */
 const startsProgram = ({lang, value}: {lang: string; value: string}) =>
-  lang === 'bash' && /\b(npx tsx|python3) /.test(value);
+  lang === 'bash' && new RegExp(`\\b(npx tsx|python3|${product.slug}) `).test(value);
 
 describe('running the blocks of each page from top to bottom', () => {
   const reached = new Set<string>();
@@ -53,46 +56,50 @@ describe('running the blocks of each page from top to bottom', () => {
     // Reason: not every machine has the tools. The title names the missing ones.
     it.skip(`NOT RUN: ${guide.file}: no tools for ${missingTools(guide).join(', ')}`);
 
-  it.each(runnable.map((guide) => [guide.file, guide] as const))(
-    'works: %s',
-    async (_, {fences}) => {
-      const {blocks, reports} = await runPage(fences);
-      for (const {fence, outcome, exchanges} of blocks) {
-        const location = locate(fence);
-        expect(outcome.status, `${location}: ${outcome.stderr}`).toBe(0);
-        if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, location).toBe('');
-        expect((outcome.stdout + outcome.stderr).trim(), `${location} prints something`).not.toBe(
-          '',
-        );
-        for (const exchange of exchanges) {
-          const endpoint = operationOf(exchange);
-          expect(
-            endpoint,
-            `${exchange.method} ${exchange.path} is a call of the description`,
-          ).toBeDefined();
-          reached.add(endpoint!.operation.operationId);
-          validator.checkResponse(endpoint!, exchange.status, exchange.type, exchange.body);
-        }
-        if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
-          expect(exchanges, `${location} calls the API`).not.toEqual([]);
-        const others = [...new Set(exchanges.map(({status}) => status))]
-          .filter((status) => status !== 200)
-          .sort();
-        expect(others, `${location} gets these statuses besides 200`).toEqual(fence.answers ?? []);
+  it.each(
+    runnable.flatMap((guide) =>
+      languagesOf(guide.fences).map(
+        (language) =>
+          [[guide.file, language].filter(Boolean).join(' in '), guide, language] as const,
+      ),
+    ),
+  )('works: %s', async (_, {fences}, language) => {
+    const {blocks, reports} = await runPage(fences, language);
+    for (const {fence, outcome, exchanges} of blocks) {
+      const location = locate(fence);
+      expect(outcome.status, `${location}: ${outcome.stderr}`).toBe(fence.ends ?? 0);
+      if (!fence.program && !startsProgram(fence)) expect(outcome.stderr, location).toBe('');
+      expect((outcome.stdout + outcome.stderr).trim(), `${location} prints something`).not.toBe('');
+      for (const exchange of exchanges) {
+        const endpoint = operationOf(exchange);
+        expect(
+          endpoint,
+          `${exchange.method} ${exchange.path} is a call of the description`,
+        ).toBeDefined();
+        reached.add(endpoint!.operation.operationId);
+        validator.checkResponse(endpoint!, exchange.status, exchange.type, exchange.body);
       }
-      if (fences.some(({stays}) => stays)) {
-        const delivered = reports.filter((line) => line.startsWith('Webhook '));
-        expect(delivered).not.toEqual([]);
-        for (const line of delivered) expect(line).toMatch(/the receiver answered 200\.$/);
-      }
-      expect(reports.filter((line) => line.startsWith('fault'))).toEqual([]);
-      for (const {received, of} of pairReceived(fences)) {
-        const printed = blocks.find(({fence}) => fence === of)!.outcome.stdout;
-        const message = `${locate(received)}: \`npm run update-recorded-responses\` writes the current response`;
-        expect(received.value, message).toBe(showReceived(received, printed));
-      }
-    },
-  );
+      if (!fence.stays && fence.value.includes('SCREENING_BASE_URL'))
+        expect(exchanges, `${location} calls the API`).not.toEqual([]);
+      const others = [...new Set(exchanges.map(({status}) => status))]
+        .filter((status) => status !== 200)
+        .sort();
+      expect(others, `${location} gets these statuses besides 200`).toEqual(fence.answers ?? []);
+    }
+    if (fences.some(({stays}) => stays)) {
+      const delivered = reports.filter((line) => line.startsWith('Webhook '));
+      expect(delivered).not.toEqual([]);
+      for (const line of delivered) expect(line).toMatch(/the receiver answered 200\.$/);
+    }
+    expect(reports.filter((line) => line.startsWith('fault'))).toEqual([]);
+    for (const {received, of} of pairReceived(fences)) {
+      const printed = blocks.find(({fence}) => fence === of)?.outcome.stdout;
+      // A block in another language.
+      if (printed === undefined) continue;
+      const message = `${locate(received)}: \`npm run update-recorded-responses\` writes the current response`;
+      expect(received.value, message).toBe(showReceived(received, printed));
+    }
+  });
 
   // Reason: the pages that were not run call some of the operations.
   it.skipIf(runnable.length < withPrograms.length)(
@@ -126,19 +133,16 @@ describe('the blocks of all pages', () => {
       expect(inMode(mode), mode).not.toEqual([]);
   });
 
-  it('show or start every program of docs/examples, and start those that they only show', () => {
-    const examples = readExamples('.');
-    const imports = [...examples.values(), ...run.map(({value}) => value)].join('\n');
-    const commands = run.map(({value}) => value).join('\n');
-    const isUsed = (name: string) => {
-      const [base, extension] = name.split('.');
-      const [command, line] =
-        extension === 'py' ? ['python3', `from ${base} import`] : ['npx tsx', `from './${base}'`];
-      return imports.includes(line) || commands.includes(`${command} ${name} `);
+  it('show every sample of docs/examples, and run it, or a test of its own does', () => {
+    const shown = new Map(all.map(({program, mode}) => [program, mode]));
+    const hasTest = (name: string): boolean => {
+      const [base] = name.replaceAll('_', '-').split('.');
+      return existsSync(`tests/programs/${base}.slow.test.ts`);
     };
-    const isRun = (name: string) => run.some(({program}) => program === name);
-    expect(examples.size).toBeGreaterThan(0);
-    expect([...examples.keys()].filter((name) => !isRun(name) && !isUsed(name))).toEqual([]);
+    const names = [...readExamples('.').keys()];
+    expect(names).not.toEqual([]);
+    expect(names.filter((name) => !shown.has(name))).toEqual([]);
+    expect(names.filter((name) => shown.get(name) !== 'run' && !hasTest(name))).toEqual([]);
   });
 
   it('take the key from the environment', () => {

@@ -1,19 +1,29 @@
 /** Runs every request sample of the reference against the sandbox, and checks its outcome. */
-import {afterAll, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {createSamples} from '@screening/api/samples';
 import {startRecorded} from '../lib/programs/recorded-sandbox';
+import {product} from '@screening/product';
 import {apiKey, runSample} from '../lib/samples/bench';
+import {type InstalledClients, installClients} from '../lib/samples/clients';
 import {expectExamples} from '../lib/samples/expect-examples';
-import {allLanguages, isHere, type Language} from '../lib/samples/toolchain';
+import {allLanguages, isHere, type Language, withClient} from '../lib/samples/toolchain';
 import {validator} from '@screening/sandbox/testing';
 
 const operations = validator.endpoints.filter(({kind}) => kind === 'operation');
 const samplesOf = (language: Language) =>
   operations.map((endpoint) => {
-    const sample = createSamples(validator.doc, endpoint).find((one) => one.language === language);
+    const sample = createSamples(validator.doc, endpoint, product).find(
+      (one) => one.language === language,
+    );
     if (!sample) throw new Error(`no sample of ${endpoint.operation.operationId} in ${language}`);
     return {id: endpoint.operation.operationId, endpoint, sample};
   });
+
+let clients: InstalledClients;
+beforeAll(async () => {
+  clients = await installClients(validator.doc);
+});
+afterAll(() => clients.remove());
 
 it('all operations have samples in 5 languages', () => {
   expect(operations.length).toBeGreaterThan(10);
@@ -34,7 +44,7 @@ describe.each(allLanguages)('in %s', (language) => {
       {timeout: 120_000},
       async (id, {endpoint, sample}) => {
         const sandbox = await startRecorded({apiKey});
-        const outcome = await runSample(sample, sandbox.baseUrl);
+        const outcome = await runSample(sample, sandbox.baseUrl, clients);
         await sandbox.close();
 
         expect(outcome).toMatchObject({status: 0, stderr: ''});
@@ -46,7 +56,7 @@ describe.each(allLanguages)('in %s', (language) => {
           new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
         );
         validator.checkResponse(endpoint, exchange.status, exchange.type, exchange.body);
-        expectExamples(validator.doc, endpoint, exchange.sent);
+        expectExamples(validator.doc, endpoint, exchange.sent, withClient.includes(language));
         expect(JSON.parse(outcome.stdout)).toEqual(JSON.parse(exchange.body));
       },
     );

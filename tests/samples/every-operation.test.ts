@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {listEndpoints, resolve} from '@screening/api';
-import {createSamples} from '@screening/api/samples';
+import {clientPage, createSamples} from '@screening/api/samples';
 import {readBundle} from '@screening/api/node';
+import {product} from '@screening/product';
 import {small} from '../lib/samples/description';
-import {allLanguages} from '../lib/samples/toolchain';
+import {allLanguages, withClient} from '../lib/samples/toolchain';
 
 const bundle = readBundle(process.cwd());
 const operations = [bundle, small].flatMap((doc) =>
@@ -17,7 +18,7 @@ test('the description contains operations', () => {
 });
 
 describe.each(operations)('$id', ({doc, endpoint}) => {
-  const samples = createSamples(doc, endpoint);
+  const samples = createSamples(doc, endpoint, product);
 
   test('has a sample in each language, in a separate file', () => {
     expect(samples.map((sample) => sample.language)).toEqual(allLanguages);
@@ -32,13 +33,15 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
   });
 
   test('shows the URL in the first two lines after the folded part', () => {
-    const start = doc.servers[0].url + endpoint.path.split('{')[0];
+    const base = doc.servers[0].url;
+    const start = base + endpoint.path.split('{')[0];
     for (const {code, folded, language} of samples) {
       const shown = code
         .split('\n')
         .slice(folded, folded + 2)
         .join('\n');
-      expect(shown, language).toContain(start);
+      // A client knows the paths.
+      expect(shown, language).toContain(withClient.includes(language) ? base : start);
     }
   });
 
@@ -48,9 +51,9 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
     expect(code).not.toMatch(/^\s*(?:.*curl )?-[A-Za-z]/m);
   });
 
-  test('has samples that limit the time', () => {
-    const seconds = endpoint.operation['x-changes'] ? 30 : 10;
-    for (const {code} of samples)
+  test('has samples that limit the time, unless a client does', () => {
+    const seconds = endpoint.operation['x-repeat']?.rule === 'safe' ? 10 : 30;
+    for (const {code} of samples.filter(({language}) => !withClient.includes(language)))
       expect(code).toMatch(new RegExp(`time.*\\b${seconds}(_000)?\\b`, 'i'));
   });
 
@@ -59,25 +62,32 @@ describe.each(operations)('$id', ({doc, endpoint}) => {
       expect(code.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g)).toEqual(['SCREENING_API_KEY']);
   });
 
-  test('shows the URL in the first two lines after the folded part', () => {
-    for (const {code, folded} of samples) {
-      const shown = code.split('\n').slice(folded, folded + 2);
-      expect(shown.join('\n')).toContain(doc.servers[0].url);
-    }
-  });
-
   test('folds only imports and the start of the program', () => {
     const folds = samples.map(({language, code, folded}) => [
       language,
       code.split('\n').slice(0, folded).join('\n'),
     ]);
-    const {python, java, go, ...others} = Object.fromEntries(folds) as Record<string, string>;
-    expect(Object.values(others)).toEqual(['', '']);
-    expect(python).toMatch(/^(import \w+\n+)+$/);
+    const {curl, typescript, python, java, go, ...others} = Object.fromEntries(folds) as Record<
+      string,
+      string
+    >;
+    expect(others).toEqual({});
+    expect(curl).toBe('');
+    expect(typescript).toMatch(/^(\/\/ .+\n){2}import \{ createClient \} from '[\w-]+';\n$/);
+    expect(python).toMatch(/^(# .+\n){2}import json\n\nfrom \w+ import Client\n$/);
     expect(java).toMatch(
       /^(import [\w.]+;\n)+\npublic class \w+ \{\n {2}public static void main\(.*\{$/,
     );
     expect(go).toMatch(/^package main\n\nimport \(\n(\t"[\w/]+"\n)+\)\n\nfunc main\(\) \{$/);
+  });
+
+  test('uses the client in TypeScript and Python, and says where to get it', () => {
+    const withIt = samples.filter(({language}) => withClient.includes(language));
+    expect(withIt).toHaveLength(withClient.length);
+    for (const {code, folded} of withIt) {
+      expect(code).toContain(`${product.siteUrl}${clientPage}\n`);
+      expect(code.split('\n').slice(folded).join('\n')).toMatch(/result = (await )?client\.\w+\(/);
+    }
   });
 
   // The examples of the small description are for other tests.

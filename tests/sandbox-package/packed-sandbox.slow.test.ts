@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {fillProduct, product} from '@screening/product';
+import {fillProduct, product, sandboxVersion} from '@screening/product';
 import type {SearchData} from '@screening/search';
 import {
   description,
@@ -16,6 +16,7 @@ import {
 } from '@screening/sandbox/testing';
 import {readFences} from '../../plugins/guides';
 import {readExamples} from '../../plugins/lib/examples';
+import {installClient} from '../lib/programs/start';
 import {packSandbox} from '../../plugins/post-build/sandbox-package';
 import {isHere} from '../lib/samples/toolchain';
 import {commandName, install, installForTests, packageName, tarball} from '../lib/sandbox-package';
@@ -50,14 +51,25 @@ describe('the package', () => {
     expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
     const notices = readFileSync(join(installed, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
     expect(
-      notices.match(/^(@hono\/node-server|hono|@modelcontextprotocol\/sdk|zod) [\d.]+, MIT$/gm),
-    ).toHaveLength(4);
+      notices.match(
+        /^(@hono\/node-server|hono|zod|@modelcontextprotocol\/(core|server)) [\d.]+, (MIT|Apache-2\.0)$/gm,
+      ),
+    ).toHaveLength(5);
   });
 
   it('has its license, and a changelog with an entry for its version', () => {
     const read = (file: string) => readFileSync(join(installed, file), 'utf8');
     expect(read('LICENSE')).toBe(readFileSync('LICENSE', 'utf8'));
-    expect(read('CHANGELOG.md')).toContain(`\n## ${description.info.version.slice(1)}\n`);
+    expect(read('CHANGELOG.md')).toMatch(/^## 1\./m);
+  });
+
+  it('has ten rules for coding agents, and the tools that its MCP server has', async () => {
+    const text = readFileSync(join(installed, 'AGENTS.md'), 'utf8');
+    const lines = text.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.filter((line) => /^\d+\. \*\*/.test(line))).toHaveLength(10);
+    const {tools} = await (await connect()).client.listTools();
+    for (const {name} of tools) expect(text).toContain(`\`${name}\``);
   });
 
   it('contains neither a placeholder nor the path of the folder it was packed in', () => {
@@ -67,7 +79,7 @@ describe('the package', () => {
     expect(entries.length).toBeGreaterThan(100);
     for (const {parentPath, name} of entries)
       expect(readFileSync(join(parentPath, name), 'utf8'), name).not.toContain(process.cwd());
-    for (const file of ['README.md', 'CHANGELOG.md'])
+    for (const file of ['README.md', 'AGENTS.md', 'CHANGELOG.md'])
       expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(/\{\w+\}/);
   });
 
@@ -93,7 +105,7 @@ describe('the package', () => {
       return (JSON.parse(manifest) as {version: string}).version;
     };
     const first = versionAfter();
-    expect(first).toMatch(new RegExp(`^${description.info.version.slice(1)}-build-[0-9a-f]{12}$`));
+    expect(first).toMatch(new RegExp(`^${sandboxVersion}\\.[0-9a-f]{12}$`));
     await pack([]);
     expect(versionAfter()).not.toBe(first);
   });
@@ -138,11 +150,11 @@ describe('the command of the package', () => {
     expect(addresses.length).toBeGreaterThan(1500);
     // Archives, files for other programs, and all pages in one file.
     const others =
-      /\.(zip|tgz|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt|downloads\/[a-z-]+\.json)$|api-catalog$/;
+      /\.(zip|tgz|whl|atom)$|_(collection|environment)\.json$|^\/(changelog\.json|llms-full\.txt|downloads\/[a-z-]+\.json)$|api-catalog$/;
     const failed: string[] = [];
     let sections = 0;
     for (const page of addresses.filter((path) => !others.test(path))) {
-      const {isError, text} = await call('readPage', {page});
+      const {isError, text} = await call('read_page', {page});
       if (isError) failed.push(`${page}: ${text}`);
       if (/\n\n\[A section of .* which has \d+ characters\.\]$/.test(text)) sections += 1;
     }
@@ -157,9 +169,10 @@ describe('the command of the package', () => {
       isError: true,
       text: expect.stringContaining('Run `npm run build` first.') as string,
     };
-    expect(await call('searchDocs', {query: 'webhook'})).toMatchObject(missing);
-    expect(await call('readPage', {page: '/docs/glossary'})).toMatchObject(missing);
-    expect((await call('listGroups')).status).toBe(200);
+    expect(await call('search_docs', {query: 'webhook'})).toMatchObject(missing);
+    expect(await call('read_page', {page: '/docs/glossary'})).toMatchObject(missing);
+    const {data} = await call('call_operation', {operationId: 'listGroups'});
+    expect(data.status).toBe(200);
   });
 
   it('runs a test suite with the CI steps of the guide, which then stop it', async ({skip}) => {
@@ -167,9 +180,10 @@ describe('the command of the package', () => {
     skip(!process.env.CI && !isHere('curl'), 'curl and jq are not installed');
     const source = fillProduct(readFileSync(guide, 'utf8'));
     const ci = readFences(source, guide, readExamples('.')).find(({title}) => title === 'ci.sh');
-    const [tsx, suite] = ['node_modules/.bin/tsx', 'docs/examples/screening.test.ts'].map((path) =>
-      resolve(path),
-    );
+    const tsx = resolve('node_modules/.bin/tsx');
+    const suite = 'screening.test.ts';
+    installClient(reader);
+    writeFileSync(join(reader, suite), readExamples('.').get(suite) ?? '');
     writeFileSync(
       join(reader, 'package.json'),
       JSON.stringify({scripts: {test: `"${tsx}" "${suite}"`}}),
@@ -182,7 +196,7 @@ describe('the command of the package', () => {
     );
     const {output, ended} = run('bash', [script], {SCREENING_API_KEY: regularKey});
     expect(await ended, output()).toBe(0);
-    expect(output()).toMatch(/pass 4\n/);
+    expect(output()).toMatch(/pass 5\n/);
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   });
 });
@@ -191,7 +205,10 @@ describe('the commands in texts for readers', () => {
   it('never run a package by a name that anyone could publish', () => {
     const files = ['docs', 'build']
       .flatMap((root) =>
-        readdirSync(root, {recursive: true, encoding: 'utf8'}).map((file) => join(root, file)),
+        readdirSync(root, {recursive: true, withFileTypes: true})
+          // The former address of a program is a folder with a redirect.
+          .filter((entry) => entry.isFile())
+          .map(({parentPath, name}) => join(parentPath, name)),
       )
       .filter(
         (file) => /\.(mdx?|txt|ts|py|html|json)$/.test(file) && !file.includes('/vocabulary/'),
@@ -215,7 +232,9 @@ describe('the commands in texts for readers', () => {
     expect(starts.filter(({command}) => !/^npx --no -- \S+-sandbox\b/.test(command))).toEqual([]);
     const installs = found(/\bnpm (i|install) [^\n`"\\]*sandbox\S*/g);
     expect(installs.length).toBeGreaterThan(5);
-    expect(installs.filter(({command}) => !/ \.{1,2}\/\S+-sandbox\.tgz/.test(command))).toEqual([]);
+    // From a file, or from the address of this site.
+    const source = / (\.{1,2}\/|https:\/\/docs\.\S+\/downloads\/)\S*-sandbox-[\w.{}-]+\.tgz/;
+    expect(installs.filter(({command}) => !source.test(command))).toEqual([]);
   });
 
   it('pass their options to the sandbox, and install nothing', () => {

@@ -1,6 +1,6 @@
 /** Tests the colors of samples that the page makes from a typed request. */
 import {expect, it} from 'vitest';
-import {colorCode} from '../../src/components/sandbox/color-code';
+import {colorCode, colorJson} from '../../src/components/sandbox/color-code';
 
 /** Returns the colored tokens of a code as `kind:text`. */
 const tokensOf = (code: string, language: string): string[] =>
@@ -13,7 +13,7 @@ it.each([
   ['bash', 'curl https://api.example/x', ['name:curl']],
   ['bash', "'it\\'s'", ["string:'it\\'s'"]],
   [
-    'javascript',
+    'typescript',
     'const a = await go(`x${1}`); // done',
     ['keyword:const', 'keyword:await', 'name:go', 'string:`x${1}`', 'comment:// done'],
   ],
@@ -29,9 +29,25 @@ it.each([
     ['keyword:if', 'number:nil', 'name:Do', 'number:10_000'],
   ],
   // A keyword in a longer word, and a number in a name, aren't tokens.
-  ['javascript', 'constant x1', []],
+  ['typescript', 'constant x1', []],
 ])('in %s, the tokens of %j are %j', (language, code, tokens) => {
   expect(tokensOf(code, language)).toEqual(tokens);
+});
+
+it.each([
+  ['{"a": "b", "c:": 1.5e3}', ['string:"b"', 'number:1.5e3']],
+  ['["a\\"b", true, null, -2]', ['string:"a\\"b"', 'number:true', 'number:null', 'number:-2']],
+  ['{"unfinished": "te', []],
+])('in JSON, the tokens of %j are %j, and keys have no color', (code, tokens) => {
+  const {lines} = colorJson(code);
+  expect(
+    lines.flat().flatMap((token) => (typeof token === 'string' ? [] : [token.join(':')])),
+  ).toEqual(tokens);
+  expect(
+    lines
+      .map((line) => line.map((token) => (typeof token === 'string' ? token : token[1])).join(''))
+      .join('\n'),
+  ).toBe(code);
 });
 
 it('a token of several lines is colored on each of them, and no text is lost', () => {

@@ -19,6 +19,7 @@ import {BodyFields} from '../../src/components/sandbox/RequestForm';
 import RequestJson from '../../src/components/sandbox/RequestJson';
 import {valuesIn, withValues} from '../../src/components/sandbox/reused-values';
 import {operationIds, sendDraft} from '../lib/sandbox-panel/page';
+import {product} from '@screening/product';
 import '@screening/sandbox/testing';
 
 const withBody = operationIds.filter((id) => findCall(id).body);
@@ -120,8 +121,9 @@ it('a list has fields for its first 20 items, can be extended up to 20, and show
   expect(fields).toContain('The form shows 20 of 20000 items. For more, edit the JSON.');
   expect(text?.split('<li')).toHaveLength(21);
   const call = findCall('screenSimple');
-  expect(samplesFor(call, draftOf(screening(100)))).toHaveLength(5);
-  expect(samplesFor(call, draftOf(screening(20_000))), 'samples of a long body').toBeUndefined();
+  expect(samplesFor(call, draftOf(screening(100)), product)).toHaveLength(5);
+  const long = draftOf(screening(20_000));
+  expect(samplesFor(call, long, product), 'samples of a long body').toBeUndefined();
 });
 
 it.each([33, 100_000])(
@@ -136,7 +138,7 @@ it.each([33, 100_000])(
     expect(withValues(draft, {entityURN: 'x'})).toEqual(draft);
     const call = findCall('screenSimple');
     expect(Object.fromEntries(findFaults(call, draft))).toMatchObject({body: rule});
-    expect(samplesFor(call, draft)).toBeUndefined();
+    expect(samplesFor(call, draft, product)).toBeUndefined();
     const [fields, text] = render('screenSimple', json);
     expect(fields).toContain(`The fields of the body can’t be shown. The body ${rule}.`);
     expect(text).toContain(`<li class="fault">The body ${rule}.</li>`);

@@ -1,11 +1,12 @@
 /** Tests that the response shown next to a request example is the one that the example names. */
 import {describe, expect, it} from 'vitest';
 import {createPageModels, listEndpoints} from '@screening/api';
+import {product} from '@screening/product';
 import {indexOfResponse, listResponses} from '../../src/components/sandbox/responses';
 import {description} from '../lib/sandbox-panel/page';
 
 const highlight = (code: string, language: string) => ({language, lines: [[code]]});
-const pages = createPageModels(description, highlight);
+const pages = createPageModels(description, highlight, product);
 const models = listEndpoints(description)
   .filter(({kind}) => kind === 'operation')
   .map((endpoint) => pages.endpoint(endpoint))

@@ -16,6 +16,7 @@ import {
   toJsonLines,
 } from '@screening/api';
 import {createSamples} from '@screening/api/samples';
+import {product} from '@screening/product';
 import {description, operationIds, sendDraft} from '../lib/sandbox-panel/page';
 
 const endpoints = listEndpoints(description).filter(({kind}) => kind === 'operation');
@@ -84,8 +85,10 @@ describe.each(endpoints)('the form of $operation.operationId', (endpoint) => {
 
   it('matches the code samples on the page', () => {
     const call = findCall(operationId);
-    const shown = createSamples(description, endpoint).map(({code}) => code.replace(/\n$/, ''));
-    const live = (samplesFor(call, firstDraft(call)) ?? []).map(({code}) =>
+    const shown = createSamples(description, endpoint, product).map(({code}) =>
+      code.replace(/\n$/, ''),
+    );
+    const live = (samplesFor(call, firstDraft(call), product) ?? []).map(({code}) =>
       code.lines.map((line) =>
         line.map((token) => (typeof token === 'string' ? token : token[1])).join(''),
       ),

@@ -2,10 +2,11 @@
 import {createElement} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {Webhooks} from '../../src/components/sandbox/History';
+import {describeDecision} from '../../src/components/timeline/happenings';
+import {marksOf} from '../../src/components/sandbox/marks';
+import PanelOptions from '../../src/components/sandbox/PanelOptions';
 import ResponsePane, {noResponseGuide, Outcome} from '../../src/components/sandbox/Response';
 import * as session from '../../src/components/sandbox/session';
-import SimulationSettings from '../../src/components/sandbox/SimulationSettings';
 import {listErrors} from '@screening/api';
 import {readBundle} from '@screening/api/node';
 import {faultNames} from '@screening/sandbox';
@@ -45,6 +46,16 @@ async function importOlder(file: string): Promise<typeof session> {
   return older;
 }
 
+/** A change of what is stored that gives a part of the visit or of the state another shape. */
+const spoiled = (part: 'visit' | 'state', name: string): [string, (text: string) => string] => [
+  `of another shape: ${name}`,
+  (text) => {
+    const stored = JSON.parse(text) as Record<string, unknown>;
+    const value = JSON.parse(String(stored[part])) as object;
+    return JSON.stringify({...stored, [part]: JSON.stringify({...value, [name]: [null]})});
+  },
+];
+
 beforeEach(() => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   openPage();
@@ -80,6 +91,11 @@ describe('the state of a visit', () => {
       JSON.stringify(other),
       () => other,
     ]),
+    // The version is right, and only the shape is wrong.
+    ...['exchanges', 'happenings', 'changes', 'values', 'sender'].map((name) =>
+      spoiled('visit', name),
+    ),
+    ...['entities', 'webhooks', 'tasks'].map((name) => spoiled('state', name)),
   ])('starts over if the stored state is %s', async (_, spoil) => {
     const storage = newStorage();
     openPage(storage);
@@ -161,7 +177,7 @@ it.each([
     ...more,
   });
   const html = renderToStaticMarkup(
-    createElement(ResponsePane, {exchange, operationId: 'screenSimple'}),
+    createElement(ResponsePane, {shown: {exchange}, operationId: 'screenSimple'}),
   );
   if (warning === undefined) return expect(html).not.toContain('Warning');
   expect(/role="status">.*?<\/div>/s.exec(html)?.[0]).toContain(
@@ -177,13 +193,35 @@ it.each([
   async (status, guide) => {
     const exchange = {...(await createGroup()), status};
     const html = renderToStaticMarkup(
-      createElement(ResponsePane, {exchange, operationId: 'createGroup'}),
+      createElement(ResponsePane, {shown: {exchange}, operationId: 'createGroup'}),
     );
     expect(html).toContain(`href="${guide}">What to do</a>`);
     const [page, id] = guide.split('#');
     expect(readHtml(page)).toContain(`id="${id}"`);
   },
 );
+
+it('the timeline has calls, changes and webhooks in the order of the clock, also on the next page', async () => {
+  const storage = newStorage();
+  openPage(storage);
+  await createGroup();
+  await callAdminApi('clock', {advanceSeconds: 86_400});
+  const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+  await session.cause(path, {dispositionState: 'blocked'}, describeDecision('blocked'));
+  await send({operationId: 'listGroups', method: 'GET', address: '/groups'});
+  const expected = [
+    ['Call 1: createGroup, 200 OK', undefined],
+    ['The analyst sets blocked', undefined],
+    ['Webhook 1: entityDispositionChangePing', undefined],
+    ['Call 2: listGroups, 401 Unauthorized', 'failed'],
+  ];
+  const marks = () => marksOf(viewOf()).map(({name, state}) => [name, state]);
+  expect(marks()).toEqual(expected);
+  openPage(storage);
+  expect(marks()).toEqual(expected);
+  await reset();
+  expect(marks()).toEqual([]);
+});
 
 describe('an injected fault in the in-page sandbox', () => {
   it.each([
@@ -204,29 +242,77 @@ describe('an injected fault in the in-page sandbox', () => {
     expect(hasGroup()).toBe(hasEffect);
   });
 
-  it.each(faultNames.filter((name) => name.startsWith('webhook-')))(
-    'is marked on a webhook: %s',
-    async (name) => {
-      const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
-      const render = () =>
-        renderToStaticMarkup(createElement(Webhooks, {webhooks: viewOf().webhooks}));
-      await callAdminApi(path, {dispositionState: 'blocked'});
-      expect(render()).not.toContain('class="bad"');
-      await callAdminApi('faults', {[name]: 1});
-      await callAdminApi(path, {dispositionState: 'cleared'});
-      expect(render()).toMatch(
-        /<strong class="bad">(lost|delivered twice|delivered late|delivered after the next one)</,
-      );
-    },
-  );
+  it.each([
+    ['webhook-lost', ['lost'], ['lost']],
+    ['webhook-twice', [''], ['', 'again']],
+    ['webhook-late', ['on its way'], ['late']],
+    ['webhook-out-of-order', ['on its way'], ['after a newer one']],
+  ])('is marked on a webhook: %s', async (name, first, later) => {
+    const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+    const arrivals = () =>
+      marksOf(viewOf())
+        .filter(({kind}) => kind === 'webhook')
+        .map(({name: text}) => /^Webhook 2: \w+(?:, (.+))?$/.exec(text)?.[1] ?? '');
+    await callAdminApi(path, {dispositionState: 'blocked'});
+    expect(arrivals()).toEqual(['']);
+    await callAdminApi('faults', {[name]: 1});
+    await callAdminApi(path, {dispositionState: 'cleared'});
+    expect(arrivals().slice(1)).toEqual(first);
+    await callAdminApi('clock', {advanceSeconds: 10});
+    expect(arrivals().slice(1)).toEqual(later);
+  });
+
+  it('lets a delayed webhook arrive without another call or action', async () => {
+    const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+    const names = () => marksOf(viewOf()).map(({name}) => name);
+    await callAdminApi('faults', {'webhook-late': 1});
+    await callAdminApi(path, {dispositionState: 'blocked'});
+    expect(names()).toEqual(['Webhook 1: entityDispositionChangePing, on its way']);
+    const now = performance.now();
+    const later = vi.spyOn(performance, 'now').mockReturnValue(now + 6000);
+    vi.advanceTimersByTime(6000);
+    later.mockRestore();
+    expect(names()).toEqual(['Webhook 1: entityDispositionChangePing, late']);
+  });
+
+  it('holds a webhook back only until the next one arrives', async () => {
+    const path = `entities/${stateOf().entities[0]?.urn}/disposition`;
+    await callAdminApi('faults', {'webhook-out-of-order': 1});
+    await callAdminApi(path, {dispositionState: 'blocked'});
+    await callAdminApi('faults', {});
+    await callAdminApi('clock', {advanceSeconds: 1});
+    await callAdminApi(path, {dispositionState: 'cleared'});
+    expect(
+      marksOf(viewOf())
+        .map(({name}) => name)
+        .sort(),
+    ).toEqual([
+      'Webhook 1: entityDispositionChangePing, after a newer one',
+      'Webhook 2: entityDispositionChangePing',
+    ]);
+  });
 
   it('can be selected, is shown as selected, and is cleared by a reset', async () => {
-    const render = () => {
-      const props = {view: viewOf(), announce: () => undefined, onReset: () => undefined};
-      return renderToStaticMarkup(createElement(SimulationSettings, props));
+    const simulation = {
+      entities: [],
+      chooseEntity: () => undefined,
+      disposition: 'blocked',
+      chooseDisposition: () => undefined,
+      advance: () => undefined,
+      publishNews: () => undefined,
+      decide: () => undefined,
+      startOver: () => undefined,
     };
-    for (const name of faultNames)
-      expect(render()).toContain(`<option value="${name}">${name}</option>`);
+    const render = () =>
+      renderToStaticMarkup(
+        createElement(PanelOptions, {
+          id: 'options',
+          sender: 0,
+          simulation,
+          announce: () => undefined,
+        }),
+      );
+    for (const name of faultNames) expect(render()).toContain(`<option value="${name}">`);
     await callAdminApi('faults', {500: 1});
     expect(render()).toContain('<option value="500" selected="">500</option>');
     expect((await createGroup()).status).toBe(500);

@@ -31,6 +31,18 @@ test('the page is copied as Markdown with the keyboard, and this is announced', 
   expect(await pasteElsewhere(page)).toBe(await (await request.get(`${path}.md`)).text());
 });
 
+test('the menu closes when the focus leaves it', async ({page}) => {
+  await button(page).press('Enter');
+  for (const item of await menu(page).locator('button, a').all()) {
+    await page.keyboard.press('Tab');
+    await expect(item).toBeFocused();
+  }
+  await expect(menu(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 test('the link is copied with its fragment, and the page opens as Markdown', async ({page}) => {
   await page.goto(`${path}#next`);
   await button(page).click();

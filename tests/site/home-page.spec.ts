@@ -10,6 +10,7 @@ import {expect, hydrated, open, test} from '../lib/site/test';
 
 const demo = (page: Page): Locator => page.getByRole('region', {name: 'Screen a name'});
 const box = (page: Page): Locator => demo(page).getByRole('textbox', {name: 'Screen a name'});
+const candidates = (page: Page): Locator => demo(page).locator('summary strong');
 const said = (page: Page): Locator =>
   demo(page)
     .getByRole('status')
@@ -30,6 +31,39 @@ async function openEarly(page: Page): Promise<() => void> {
   return release;
 }
 
+test('the reason for a strength follows the name that is typed, and is in the page without scripts', async ({
+  page,
+  plainReader,
+}) => {
+  await plainReader.goto('/');
+  const [plain] = await plainReader.getByText(/^Why 0\.\d\d\?$/).all();
+  await expect(plain).toBeVisible();
+  await expect(
+    plainReader.getByRole('listitem').filter({hasText: 'Maritme and Maritime'}),
+  ).toHaveText('Maritme and Maritime: 0.77');
+  await open(page, '/');
+  await box(page).fill('Ilvane Toresund');
+  await expect(said(page)).toContainText('“Ilvane Toresund”');
+  const row = demo(page).locator('details[open]');
+  const [strength] = (await row.getByText(/Match strength/).textContent())?.match(/[\d.]+/) ?? [];
+  await expect(row.getByText(`Why ${strength}?`)).toBeVisible();
+  await expect(row.getByRole('listitem').filter({hasText: / and /})).toHaveText([
+    'Ilvane and Ilvane: 1.00',
+    /^Toresund and Torresund: 0\.\d\d$/,
+  ]);
+  const widths = await row
+    .locator('svg line')
+    .evaluateAll((lines) => lines.map((line) => Number(line.getAttribute('stroke-width'))));
+  expect(widths, 'a line is as thick as its words are similar').toHaveLength(2);
+  expect(widths[0]).toBeGreaterThan(widths[1]);
+  // A word without a partner is dashed, and says so.
+  await box(page).fill('Torresund');
+  await expect(said(page)).toContainText('“Torresund”');
+  const alone = row.getByRole('listitem').filter({hasText: 'without a partner'});
+  await expect(alone).toHaveText(/^Ilvane/);
+  await expect(alone).toHaveCSS('border-top-style', 'dashed');
+});
+
 test('the home page shows each request with its response, without network requests', async ({
   page,
 }) => {
@@ -46,9 +80,7 @@ test('the home page shows each request with its response, without network reques
       expected.response,
     );
     expect(await response(page).textContent()).toBe(json);
-    await expect(demo(page).getByRole('heading', {level: 3})).toHaveText(
-      expected.rows.map(({matchName}) => matchName),
-    );
+    await expect(candidates(page)).toHaveText(expected.rows.map((row) => row.name));
   };
   await open(page, '/');
   await expectScreening(await box(page).inputValue());
@@ -75,6 +107,9 @@ test('the home page shows each request with its response, without network reques
   await expect(box(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(box(page)).toHaveAccessibleDescription('Type a name, or choose an example.');
   await expect(box(page)).toBeFocused();
+  // The result of the earlier name is gone, on both sides.
+  await expect(candidates(page)).toHaveCount(0);
+  await expect(response(page)).toHaveText(/^Bad Request: body.entityName/);
   await box(page).fill('Torresund');
   await box(page).press('Enter');
   await expect(box(page)).toHaveAttribute('aria-invalid', 'false');
@@ -83,17 +118,66 @@ test('the home page shows each request with its response, without network reques
   const candidate = await demo(page).locator('details').first().elementHandle();
   await demo(page).getByRole('button', {name: 'Screen', exact: true}).click();
   await candidate?.waitForElementState('hidden');
-  await expect(demo(page).locator('mark')).toHaveText(['Anders', 'Ilvane']);
-  await demo(page).getByRole('heading', {name: 'Ilvane Torresund'}).click();
-  await expect(demo(page).getByText('Register of Public Offices', {exact: true})).toBeVisible();
-  await expect(demo(page).getByText('The Fjord Courier', {exact: true})).toBeHidden();
+  await expect(demo(page).locator('mark')).toHaveText(['Ilvane', 'Anders']);
+  await candidates(page).filter({hasText: 'Anders Torresund'}).click();
+  await expect(demo(page).getByText('The Fjord Courier', {exact: true})).toBeVisible();
+  await expect(demo(page).getByText('Register of Public Offices', {exact: true})).toBeHidden();
   await demo(page).getByRole('tab', {name: 'Request'}).click();
   await expect(request(page)).toBeVisible();
   await expect(response(page)).toBeHidden();
   await demo(page).getByRole('link', {name: 'Change the request in the sandbox'}).click();
   await page.waitForURL('**/api/screen-simple#try=*');
-  const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
+  const panel = page.getByRole('dialog', {name: 'Run a simple screening in the sandbox'});
   await expect(panel.getByRole('status').filter({hasText: 'Call 1'})).toHaveText(/^Call 1: 200 OK/);
+});
+
+test('the home page stays where it is without a result, and leaves no empty space', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await open(page, '/');
+  const places = async () =>
+    Promise.all(
+      [box(page), demo(page), page.getByRole('heading', {level: 2}).nth(1)].map(async (part) => {
+        const {y, height} = (await part.boundingBox())!;
+        return [Math.round(y), part === demo(page) ? height : 0];
+      }),
+    );
+  const before = await places();
+  for (const [name, words] of [
+    ['Nobody With This Name', 'No candidate for'],
+    ['', 'Type a name, or choose an example.'],
+  ]) {
+    await box(page).fill(name);
+    await box(page).press('Enter');
+    await expect(demo(page).getByText(words)).toBeVisible();
+    await expect(candidates(page)).toHaveCount(0);
+    expect(await places(), name).toEqual(before);
+    const none = await demo(page)
+      .locator('div')
+      .filter({has: page.getByRole('link', {name: 'See the result of each fictional subject'})})
+      .last()
+      .boundingBox();
+    expect(none!.height, 'the height of the space without candidates').toBeGreaterThan(200);
+  }
+});
+
+test('only a place on a sanctions list is red', async ({page}) => {
+  await open(page, '/');
+  await expect(
+    demo(page).getByText('Named on a sanctions list', {exact: true}).first(),
+  ).toBeVisible();
+  const colors = await demo(page).evaluate((section) => {
+    const red = document.createElement('i');
+    red.style.color = 'var(--risk-match)';
+    section.append(red);
+    const {color} = getComputedStyle(red);
+    red.remove();
+    return [...section.querySelectorAll('*')]
+      .filter((part) => getComputedStyle(part).color === color && part.textContent.trim() !== '')
+      .map((part) => part.textContent);
+  });
+  expect(colors).toEqual(['Named on a sanctions list']);
 });
 
 test.describe('the form of the home page', () => {

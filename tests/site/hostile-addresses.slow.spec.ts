@@ -69,7 +69,7 @@ for (const [kind, path] of pages) {
       // `try` opens.
       if (path === '/search') await expect(page.locator('main')).not.toContainText('Loading');
       if (path.startsWith('/api/') && address.includes('try='))
-        await expect(page.getByRole('dialog', {name: 'Sandbox', exact: true})).toBeVisible();
+        await expect(page.getByRole('dialog', {name: / in the sandbox$/})).toBeVisible();
       const state = await page.evaluate(() => ({
         harmed: 'harmed' in {} || 'harmed' in Object.prototype,
         crashed: document.body.innerText.includes('This page crashed'),

@@ -2,7 +2,7 @@
 import {violations} from '../lib/site/axe';
 import {pasteElsewhere} from '../lib/site/clipboard';
 import {hiddenStops, walk} from '../lib/site/focus';
-import {openDetails} from '../lib/site/sandbox';
+import {openDetails, openPanel} from '../lib/site/sandbox';
 import {listPages, onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
 
@@ -97,6 +97,79 @@ test('the color mode, categories and table of contents work with the keyboard', 
   await expect(contents.locator('.table-of-contents__link--active')).toHaveCount(1);
 });
 
+test('Space opens and closes the groups of the sidebar, and does not scroll the page', async ({
+  page,
+}) => {
+  await open(page, '/docs/guides/platform/webhooks');
+  const groups = page.locator('.theme-doc-sidebar-menu a[role=button]');
+  expect(await groups.count()).toBeGreaterThan(0);
+  for (const group of await groups.all()) {
+    const before = await group.getAttribute('aria-expanded');
+    for (const expected of [before === 'true' ? 'false' : 'true', before ?? '']) {
+      await group.press('Space');
+      await expect(group).toHaveAttribute('aria-expanded', expected);
+    }
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a long table of contents shows the entry of the heading that is read', async ({page}) => {
+  await page.setViewportSize({width: 1440, height: 400});
+  await open(page, '/docs/guides/platform/data-dictionary');
+  const contents = page.getByRole('navigation', {name: 'On this page'});
+  const active = contents.locator('.table-of-contents__link--active');
+  const last = page.locator('main h2, main h3').last();
+  await expect(contents.getByRole('link').last()).not.toBeInViewport();
+  await last.evaluate((heading) => heading.scrollIntoView());
+  await expect(active).toBeInViewport();
+  const [outer, inner] = [await contents.boundingBox(), await active.boundingBox()];
+  expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height + 1);
+});
+
+/** How many stops there may be from the top of an operation to its sandbox. */
+const stopsToSandbox = 26;
+
+/** How many stops there may be from Send to the end of the sandbox, in which almost every line of JSON has a link. */
+const stopsAfterSend = 13;
+
+test('few stops are before the sandbox of an operation, and behind Send', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await open(page, '/api/screen-simple');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const stops = await walk(page, {within: 'main, .main-wrapper', most: stopsToSandbox + 30});
+  const at = stops.findIndex(({name}) => name.includes('Try it in the sandbox'));
+  expect(at).toBeGreaterThanOrEqual(0);
+  expect(at).toBeLessThanOrEqual(stopsToSandbox);
+  const {panel, send} = await openPanel(page);
+  await send();
+  expect(await panel.locator('code a').count()).toBeGreaterThan(20);
+  await panel.getByRole('button', {name: /^Send/}).focus();
+  const behind = await walk(page, {within: 'dialog', most: 60});
+  expect(behind.length).toBeLessThanOrEqual(stopsAfterSend);
+});
+
+// A window of 1,280 by 800 or 1,280 by 1,024 px, enlarged to 200 % and 400 %.
+for (const [width, height] of [
+  [640, 400],
+  [320, 256],
+]) {
+  test(`no control of the sandbox is covered in a window of ${width} by ${height} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({width, height});
+    await open(page, '/api/screen-simple');
+    await page.getByRole('button', {name: 'Try it in the sandbox'}).click();
+    const panel = page.getByRole('dialog');
+    await openDetails(panel);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const stops = await walk(page, {key, within: 'dialog', most: 60});
+      expect(stops.length).toBeGreaterThan(10);
+      expect(hiddenStops(stops), key).toEqual([]);
+    }
+  });
+}
+
 test('a code block can be copied and expanded with keys', async ({page, context}) => {
   await context.grantPermissions(['clipboard-write']);
   await page.setViewportSize({width: 360, height: 740});
@@ -116,14 +189,26 @@ test('a code block can be copied and expanded with keys', async ({page, context}
       box.scrollWidth > box.clientWidth,
       box.scrollHeight > box.clientHeight,
     ]);
-  expect(await cutOff(), 'lines wrap on a phone').toEqual([false, true]);
+  expect(await cutOff(), 'the block scrolls in both directions').toEqual([true, true]);
   await expect(code).toHaveAttribute('tabindex', '0');
   await expect(code).toHaveAttribute('aria-label', /\w/);
   await tall.getByRole('button', {name: /^Show all/}).press('Enter');
-  await expect.poll(cutOff).toEqual([false, false]);
-  await expect(code, 'what does not scroll is no stop').not.toHaveAttribute('tabindex');
+  await expect.poll(cutOff).toEqual([true, false]);
   await tall.getByRole('button', {name: /^Show less/}).press('Enter');
-  await expect.poll(cutOff).toEqual([false, true]);
+  await expect.poll(cutOff).toEqual([true, true]);
+
+  await page.setViewportSize({width: 1280, height: 740});
+  const stops = () =>
+    page.locator('main [data-language] > div > pre').evaluateAll((boxes) => {
+      const shown = boxes.filter((box) => box.checkVisibility());
+      const scrolls = (box: Element): boolean =>
+        box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+      return {
+        wrong: shown.filter((box) => scrolls(box) !== box.hasAttribute('tabindex')).length,
+        without: shown.some((box) => !scrolls(box)),
+      };
+    });
+  await expect.poll(stops, 'what does not scroll is no stop').toEqual({wrong: 0, without: true});
 });
 
 test('the fields, statuses and sandbox of an operation work with the keyboard', async ({page}) => {
@@ -133,7 +218,7 @@ test('the fields, statuses and sandbox of an operation work with the keyboard', 
     page.getByText('Internal Server Error').filter({visible: true}).last(),
   ).toBeVisible();
 
-  const field = page.locator('main details:not(.code-fold)').first();
+  const field = page.locator('main details:not(.code-fold)').filter({visible: true}).first();
   const wasOpen = (await field.getAttribute('open')) !== null;
   await field.locator('summary').first().press('Enter');
   await expect(field).toHaveJSProperty('open', !wasOpen);
@@ -141,55 +226,28 @@ test('the fields, statuses and sandbox of an operation work with the keyboard', 
   await expect(field).toHaveJSProperty('open', wasOpen);
 
   await page.getByRole('button', {name: 'Try it in the sandbox'}).press('Enter');
-  const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
+  const panel = page.getByRole('dialog', {
+    name: 'Run a simple screening in the sandbox',
+    exact: true,
+  });
   const name = panel.getByLabel('entityName');
   await expect(name).toBeFocused();
   await openDetails(panel);
   const close = page.getByRole('button', {name: 'Close the sandbox'});
   await close.focus();
-  const stops = await walk(page, {within: 'dialog[aria-label="Sandbox"]', most: 80});
+  const stops = await walk(page, {within: 'dialog', most: 80});
   expect(stops.length).toBeGreaterThan(5);
   expect(hiddenStops(stops)).toEqual([]);
   await name.fill('Torresund');
   await name.press('Enter');
   const said = panel.getByRole('region', {name: 'Sandbox response'}).getByRole('status').first();
   await expect(said).toHaveText(/^Call 1: 200 OK/);
-  await panel.getByRole('tab', {name: 'Settings'}).press('Enter');
-  await panel.getByRole('button', {name: /^Reset/}).press('Enter');
+  await panel.getByRole('button', {name: 'More options'}).press('Enter');
+  await panel.getByRole('button', {name: 'Start over'}).press('Enter');
   await expect(panel.getByText('The sandbox was reset.')).not.toHaveCount(0);
   await close.press('Enter');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
-});
-
-test('the threshold slider announces the rows that remain', async ({page}) => {
-  await open(page, '/docs/guides/one-off-screening/simple-or-full');
-  const slider = page.getByRole('slider', {name: 'Threshold'});
-  const figure = page.getByRole('figure').filter({has: slider});
-  const rows = figure.locator('tbody tr');
-  const all = await rows.count();
-  const seen = new Set<number>();
-  for (const key of [
-    'Home',
-    'PageUp',
-    'PageUp',
-    'PageUp',
-    'PageUp',
-    'PageUp',
-    'ArrowRight',
-    'End',
-  ]) {
-    await slider.press(key);
-    const threshold = Number(await slider.inputValue());
-    const strengths = (await rows.locator('td:nth-child(2)').allTextContents()).map(Number);
-    const expected = strengths.filter((strength) => strength >= threshold).length;
-    await expect(figure.getByRole('status')).toHaveText(
-      `${threshold.toFixed(2)}: ${expected} of ${all} rows`,
-    );
-    await expect(figure.getByRole('row'), `rows at ${threshold}`).toHaveCount(expected + 1);
-    seen.add(expected);
-  }
-  expect(seen.size, 'different counts of rows').toBeGreaterThan(2);
 });
 
 test('an entry with an anchor has a visible link that copies its address, whatever the fragment of the page', async ({
@@ -225,12 +283,14 @@ test('an entry with an anchor has a visible link that copies its address, whatev
 test('the language and the server of samples are kept across pages', async ({page}) => {
   await open(page, '/api/list-entities');
   const request = page.getByRole('region', {name: 'Request', exact: true});
-  await request.getByLabel('Language').selectOption('Python');
-  await request.getByLabel('Server').selectOption('Local sandbox');
+  const menu = request.getByLabel('Language and server');
+  await menu.selectOption('Python, local sandbox');
   await open(page, '/api/get-entity');
-  await expect(request.getByLabel('Language')).toHaveValue('python');
-  for (const language of await request.getByLabel('Language').locator('option').allTextContents()) {
-    await request.getByLabel('Language').selectOption(language);
+  await expect(menu.locator('option:checked')).toHaveText('Python, local sandbox');
+  const local = menu.locator('optgroup[label="Local sandbox"] > option');
+  expect(await local.count()).toBeGreaterThan(4);
+  for (const language of await local.allTextContents()) {
+    await menu.selectOption(language);
     await expect(request.locator('[data-language]').filter({visible: true})).toContainText(
       'http://127.0.0.1:4010/',
     );
@@ -264,6 +324,59 @@ test('the list of shortcuts opens with "?", and single keys can be turned off fo
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog', {name: 'Search'})).toBeVisible();
+});
+
+test('a visible button opens the list of shortcuts, also where single keys are turned off', async ({
+  page,
+}) => {
+  await open(page, '/docs/glossary');
+  const button = page
+    .getByRole('contentinfo')
+    .getByRole('button', {name: 'Keyboard shortcuts', exact: true});
+  const list = page.getByRole('dialog', {name: 'Keyboard shortcuts'});
+  await button.click();
+  const single = page.getByRole('checkbox', {name: /^Single-key/});
+  await single.uncheck();
+  await list.getByRole('button', {name: 'Close'}).click();
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(list).toHaveCount(0);
+  await button.press('Enter');
+  await expect(single).not.toBeChecked();
+  await single.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(list).toBeVisible();
+});
+
+test('while a word is composed, arrow keys choose among its spellings, not among the results', async ({
+  page,
+}) => {
+  await open(page, '/docs');
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', {name: 'Search'});
+  await box.fill('webhook');
+  await page.getByRole('option').first().waitFor();
+  const active = () => box.getAttribute('aria-activedescendant');
+  const first = await active();
+  /** Presses a key as an input method does, and returns whether the page left it to the input method. */
+  const press = (key: string, isComposing: boolean) =>
+    box.evaluate(
+      (element, [name, composing]) =>
+        element.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: name,
+            isComposing: composing,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+      [key, isComposing] as const,
+    );
+  for (const key of ['ArrowDown', 'ArrowUp']) expect(await press(key, true)).toBe(true);
+  expect(await active()).toBe(first);
+  expect(await press('ArrowDown', false), 'the key moves among the results').toBe(false);
+  await expect.poll(active).not.toBe(first);
 });
 
 test('shortcut keys in a text field are entered as text, and an empty search is marked as invalid', async ({

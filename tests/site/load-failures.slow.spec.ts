@@ -15,7 +15,7 @@ import {
   scriptFaults,
 } from '../lib/site/faults';
 import {findOverflow} from '../lib/site/overflow';
-import {missingRules} from '../lib/site/missing-rules';
+import {unstyledClasses} from '../lib/site/unstyled-classes';
 import {openBox} from '../lib/site/search';
 import {expect, hydrated, open, test} from '../lib/site/test';
 
@@ -112,6 +112,26 @@ for (const [what, {files, load, message, then}] of Object.entries(failures)) {
   });
 }
 
+test('a login page in place of the code of a program is an error, and none of it gets into the page', async ({
+  page,
+}) => {
+  let isExpired = false;
+  const body = '<form id="planted"><input name="password"></form><img src="/planted.png">';
+  for (const contentType of ['text/html', 'text/plain']) {
+    isExpired = false;
+    await page.route('**/assets/code/*.txt', (route) =>
+      isExpired ? route.fulfill({status: 200, contentType, body}) : route.continue(),
+    );
+    await open(page, guide.neighbor);
+    isExpired = true;
+    await followLink(page, guide.path);
+    const alerts = page.getByRole('alert').filter({hasText: 'The code could not be loaded.'});
+    await expect(alerts.first()).toBeVisible();
+    expect(await page.locator('#planted, img[src="/planted.png"]').count()).toBe(0);
+    await page.unrouteAll();
+  }
+});
+
 test('a page that crashes while rendering shows the error inside the layout, and can be retried', async ({
   page,
 }) => {
@@ -137,7 +157,7 @@ test('a page that crashes while rendering shows the error inside the layout, and
   await followLink(page, guide.path);
   await expect(page.getByRole('heading', {name: 'This page crashed.'})).toBeVisible();
   await expect(page.getByText('made to fail')).toBeVisible();
-  expect(await missingRules(page)).toEqual([]);
+  expect(await unstyledClasses(page)).toEqual([]);
   await expect(page.getByRole('navigation', {name: 'Main'})).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, {mended: true}));
   await page.getByRole('button', {name: 'Try again'}).click();

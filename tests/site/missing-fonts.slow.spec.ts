@@ -30,6 +30,6 @@ test('the labels of diagrams fit, and never overlap', async ({page}) => {
     await hydrated(page);
     for (const width of [360, 1280]) found.push(...(await measureAt(page, path, width)));
   }
-  expect(found.length).toBeGreaterThan(6);
+  expect(found.length).toBeGreaterThan(2);
   expect(found.filter(({faults}) => faults.length > 0)).toEqual([]);
 });

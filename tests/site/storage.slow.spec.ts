@@ -45,6 +45,8 @@ for (const [state, apply] of Object.entries(states)) {
   test(`features that write to storage work while storage is ${state}`, async ({page}) => {
     await page.addInitScript(apply);
     await writeToStorage(page);
+    // The open panel covers the page.
+    await page.keyboard.press('Escape');
     await page.locator('.navbar').getByRole('link', {name: 'Guides'}).click();
     await expectReadable(page, '/docs');
     expect(errors).toEqual([]);
@@ -91,4 +93,19 @@ test('the site works when its stored values are corrupt', async ({page}) => {
     await expect(page.getByRole('button', {name: 'Send'})).toBeVisible();
     expect(errors, `the sandbox with ${text.slice(0, 30)}`).toEqual([]);
   }
+});
+
+test('a reader who chose JavaScript, which the samples no longer have, gets TypeScript', async ({
+  page,
+}) => {
+  await open(page, '/api/list-entities');
+  await page.getByLabel('Language').selectOption('Python');
+  const key = await page.evaluate(() =>
+    Object.keys(localStorage).find((name) => localStorage.getItem(name) === 'python'),
+  );
+  expect(key).toBeDefined();
+  await page.evaluate((name) => localStorage.setItem(name!, 'javascript'), key);
+  await page.goto('/api/screen-simple');
+  await hydrated(page);
+  await expect(page.getByLabel('Language').locator('option:checked')).toHaveText('TypeScript');
 });

@@ -1,12 +1,13 @@
 /**
- * Tests that plugins/internals/styles.ts leaves out no rule that a page needs, whatever its state.
+ * Tests that a page has its styles, and that src/css/base.css has rules for its classes of the theme,
+ * whatever its state.
  * The test of the crash page (load-failures.slow.spec.ts) does the same.
  */
 import type {Page} from '@playwright/test';
-import {missingRules} from '../lib/site/missing-rules';
 import {openBox} from '../lib/site/search';
 import {onePageOfEachKind} from '../lib/site/sitemap';
 import {expect, open, test} from '../lib/site/test';
+import {unstyledClasses} from '../lib/site/unstyled-classes';
 
 // The page for an unknown address has the status 404.
 test.use({causesProblems: true});
@@ -37,7 +38,20 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [state, show] of Object.entries(states))
-  test(`${state} has all rules of Infima`, async ({page}) => {
+  test(`${state} has a rule for each class of the theme`, async ({page}) => {
     await show(page);
-    expect(await missingRules(page)).toEqual([]);
+    expect(await unstyledClasses(page)).toEqual([]);
+  });
+
+for (const [kind, path] of Object.entries(onePageOfEachKind()))
+  test(`the ${kind} has all of its styles inside, and requests none before a click`, async ({
+    page,
+  }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') requested.push(request.url());
+    });
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(requested).toEqual([]);
   });

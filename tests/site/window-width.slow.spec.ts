@@ -76,18 +76,18 @@ for (const opened of [900, 1280]) {
   });
 }
 
-test('the page beside the panel of the sandbox can be used after the window became wide', async ({
+test('in a wide window, the dimmed page beside the panel of the sandbox is inert, and a click on it closes the panel', async ({
   page,
 }) => {
-  await page.setViewportSize({width: 900, height: 800});
+  await page.setViewportSize({width: 1920, height: 1000});
   const {panel} = await openSandbox(page, '/api/screen-simple');
-  await page.setViewportSize({width: 1280, height: 800});
-  await page
-    .locator('.theme-doc-sidebar-menu')
-    .getByRole('link', {name: 'Run a full screening'})
-    .click();
-  await expect(page).toHaveURL('/api/screen-full');
-  await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
+  await openDetails(panel);
+  await panel.getByRole('button', {name: 'Close the sandbox'}).focus();
+  const stops = await walk(page, {most: 200});
+  expect(stops.length).toBeGreaterThan(5);
+  await expect(panel.locator('[data-was-focused]')).toHaveCount(stops.length);
+  await page.mouse.click(300, 500);
   await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/api/screen-simple');
+  await expect(page.getByRole('button', {name: 'Try it in the sandbox'})).toBeFocused();
 });

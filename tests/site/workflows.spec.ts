@@ -1,7 +1,7 @@
 /** Tests a workflow in the page: step by step, under faults, by keyboard and on a phone. */
 import {violations} from '../lib/site/axe';
 import {findOverflow} from '../lib/site/overflow';
-import {openSandbox} from '../lib/site/sandbox';
+import {openOptions, openSandbox} from '../lib/site/sandbox';
 import {expect, open, test} from '../lib/site/test';
 import {pages, parts, workflows} from '../lib/site/workflows';
 import type {Workflow} from '@screening/api/workflows';
@@ -37,10 +37,12 @@ test('runs step by step with the keyboard, shows requests and responses, and can
 test('shows the error at a step that fails', async ({page}) => {
   const workflow = workflows.find(({id}) => id === 'archive-entity') as Workflow;
   const path = pages.get(workflow.id) ?? '';
-  const {panel, note} = await openSandbox(page, '/api/archive-entities');
-  await panel.getByRole('tab', {name: 'Settings'}).click();
-  await panel.getByLabel('Inject a fault').selectOption('500');
+  const sandbox = await openSandbox(page, '/api/archive-entities');
+  const {note} = sandbox;
+  await (await openOptions(sandbox)).getByLabel('Inject a fault').selectOption('500');
   await expect(note).toHaveText('Fault injection is on: 500.');
+  // The open panel covers the sidebar.
+  await sandbox.panel.getByRole('button', {name: 'Close the sandbox'}).click();
   // Without reloading the site, because faults aren't stored.
   await page.locator(`a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);

@@ -23,13 +23,16 @@ type Send = (command: keyof typeof paths, parameters: Parameters) => Promise<unk
 
 export type Driver = {
   /** Sends a command and returns its result. */ send: Send;
+  /** Returns the warnings of the browser itself since the last call, if it can be asked for them. */
+  warnings?: (origin: string) => Promise<string[]>;
   stop: () => Promise<void>;
 };
 
 /** A browser that the tests can use. */
 export type Browser = {
   name: string;
-  /** Programs that it needs. A list of names: one of them. */ programs: string[][];
+  /** Programs that it needs. A list of names: one of them. */
+  programs: string[][];
   start: (home: string) => Promise<Driver>;
 };
 
@@ -47,9 +50,9 @@ export const missingPrograms = ({programs}: Browser): string[] =>
 /** Starts a browser without a window, in a new home folder, which is removed at the end. */
 export async function startBrowser({start: startIn}: Browser): Promise<Driver> {
   const home = mkdtempSync(join(tmpdir(), 'browser-'));
-  const {send, stop} = await startIn(home);
+  const {stop, ...driver} = await startIn(home);
   return {
-    send,
+    ...driver,
     stop: async () => {
       await stop();
       rmSync(home, {recursive: true, force: true});
@@ -58,13 +61,25 @@ export async function startBrowser({start: startIn}: Browser): Promise<Driver> {
 }
 
 async function startFirefox(home: string): Promise<Driver> {
-  // Firefox chooses a free port and writes it into its profile.
-  writeFileSync(join(home, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  // Firefox chooses a free port and writes it into its profile. Its scrollbars take room, as on Windows.
+  const preferences = {'marionette.port': 0, 'ui.useOverlayScrollbars': 0};
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref("${name}", ${value});\n`,
+  );
+  writeFileSync(join(home, 'user.js'), lines.join(''));
   const portFile = join(home, 'MarionetteActivePort');
   const readPort = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8') : '');
   const {stop} = await start(
     firefoxNames.find(onPath) ?? '',
-    ['--marionette', '--headless', '--no-remote', '--profile', home],
+    [
+      '--marionette',
+      '--headless',
+      '--no-remote',
+      // For the console of the browser.
+      '--remote-allow-system-access',
+      '--profile',
+      home,
+    ],
     () => readPort() !== '',
     // As root, Firefox refuses to start in another user's home folder, which CI containers have.
     {HOME: home},
@@ -73,23 +88,54 @@ async function startFirefox(home: string): Promise<Driver> {
   const messages = readMessages(socket);
   // The first message is a greeting.
   await messages.next();
-  const send: Send = async (command, parameters) => {
-    const message = JSON.stringify([0, 0, `WebDriver:${command}`, parameters]);
+  const sendMessage = async (command: string, parameters: Parameters): Promise<unknown> => {
+    const message = JSON.stringify([0, 0, command, parameters]);
     socket.write(`${Buffer.byteLength(message)}:${message}`);
     const {value} = await messages.next();
     if (!value) throw new Error('Firefox closed the connection');
     const [, , error, result] = value as [number, number, Failure | null, unknown];
     if (error) throw new Error(`${error.error}: ${error.message}`);
+    return result;
+  };
+  const send: Send = async (command, parameters) => {
+    const result = await sendMessage(`WebDriver:${command}`, parameters);
     return command === 'ExecuteScript' ? (result as {value: unknown}).value : result;
   };
   await send('NewSession', {});
   return {
     send,
+    warnings: async (origin) => {
+      await sendMessage('Marionette:SetContext', {value: 'chrome'});
+      const script = `(${String(takeWarnings)})(...arguments)`;
+      const found = await send('ExecuteScript', {script: `return ${script}`, args: [origin]});
+      await sendMessage('Marionette:SetContext', {value: 'content'});
+      return found as string[];
+    },
     stop: () => {
       socket.destroy();
       return stop();
     },
   };
+}
+
+/** What Firefox offers to its own scripts. */
+declare const Services: {
+  console: {
+    getMessageArray: () => {errorMessage?: string; sourceName?: string; lineNumber?: number}[];
+    reset: () => void;
+  };
+};
+
+/** Runs in the context of the browser. Returns what its console says about pages of an origin, and empties it. */
+function takeWarnings(origin: string): string[] {
+  const messages = Services.console.getMessageArray();
+  Services.console.reset();
+  return messages
+    .filter(({sourceName = ''}) => sourceName.startsWith(origin))
+    .map(
+      ({errorMessage = '', sourceName = '', lineNumber = 0}) =>
+        `${errorMessage} (${sourceName.slice(origin.length)}:${lineNumber})`,
+    );
 }
 
 /** What a driver reports instead of a result. */

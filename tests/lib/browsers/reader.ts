@@ -31,7 +31,7 @@ async function findUsable(selector: string, name: string): Promise<Element | und
 
 export type Reader = ReturnType<typeof createReader>;
 
-export function createReader({send}: Driver, origin: string) {
+export function createReader({send, warnings}: Driver, origin: string) {
   /** Runs a function in the page. It can't use anything from outside its body. */
   const inPage = <Values extends unknown[], Result>(
     run: (...values: Values) => Result,
@@ -75,11 +75,11 @@ export function createReader({send}: Driver, origin: string) {
     /** Types into the first visible element of a selector. */
     type: (selector: string, text: string) => use('ElementSendKeys', selector, /./s, text),
     resize: (width: number, height: number) => send('SetWindowRect', {width, height}),
-    /** Returns what the console has shown since the last call. */
+    /** Returns what the console has shown since the last call, with the warnings of the browser itself. */
     problems: async () => {
       const last = await takeRecorded();
       if (!last) throw new Error('nothing was recorded on the page');
-      return [...problems.splice(0), ...last];
+      return [...problems.splice(0), ...last, ...((await warnings?.(origin)) ?? [])];
     },
   };
 }

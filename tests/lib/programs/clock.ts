@@ -13,18 +13,6 @@ globalThis.Date = class extends Real {
   }
 };
 `;
-const python = `import datetime, os, time
-real = time.time
-def ahead():
-    with open(os.environ["CLOCK_FILE"]) as file:
-        return float(file.read()) / 1000
-time.time = lambda: real() + ahead()
-class Shifted(datetime.datetime):
-    @classmethod
-    def now(cls, tz=None):
-        return cls.fromtimestamp(time.time(), tz)
-datetime.datetime = Shifted
-`;
 
 /** Returns the environment of the programs, and a function that sets how far their clock is ahead, in milliseconds. */
 export function makeClock(folder: string): {
@@ -33,7 +21,6 @@ export function makeClock(folder: string): {
 } {
   mkdirSync(folder);
   writeFileSync(join(folder, 'clock.cjs'), node);
-  writeFileSync(join(folder, 'sitecustomize.py'), python);
   const file = join(folder, 'ahead');
   const set = (ahead: number) => {
     // A program may read the file at any time, so replace it at once.
@@ -44,7 +31,6 @@ export function makeClock(folder: string): {
   const env = {
     CLOCK_FILE: file,
     NODE_OPTIONS: `--require ${join(folder, 'clock.cjs')}`,
-    PYTHONPATH: folder,
   };
   return {env, set};
 }

@@ -9,7 +9,7 @@ import {readFences, type Fence} from '../../../plugins/guides';
 import {readExamples} from '../../../plugins/lib/examples';
 import {freePort} from '../hosting/run';
 import {startRecorded, type Exchange} from './recorded-sandbox';
-import {finish, firstLine, prepare, saveBlock, start, type Outcome} from './start';
+import {finish, firstLine, installTool, prepare, saveBlock, start, type Outcome} from './start';
 
 export type Guide = {file: string; source: string; fences: Fence[]};
 
@@ -30,8 +30,28 @@ export function readGuides(): Guide[] {
 /** A block that was run, with its output and the calls to the sandbox while it ran. */
 type BlockRun = {fence: Fence; outcome: Outcome; exchanges: Exchange[]};
 
-/** Runs the blocks of a page in `run` mode from top to bottom. */
-export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; reports: string[]}> {
+/** Lists the languages that the readers of a page can choose. A page without a choice has one, `undefined`. */
+export function languagesOf(fences: Fence[]): (string | undefined)[] {
+  const languages = new Set(fences.flatMap(({choice}) => choice?.language ?? []));
+  return languages.size > 0 ? [...languages] : [undefined];
+}
+
+/** Returns the blocks that a reader who has chosen a language sees: where it is missing, those of the first one. */
+function inLanguage(fences: Fence[], language: string | undefined): Fence[] {
+  return fences.filter(({choice}) => {
+    if (!choice) return true;
+    const offered = fences.flatMap((one) =>
+      one.choice?.group === choice.group ? one.choice.language : [],
+    );
+    return choice.language === (offered.find((one) => one === language) ?? offered[0]);
+  });
+}
+
+/** Runs the blocks of a page in `run` mode from top to bottom, as a reader who has chosen a language. */
+export async function runPage(
+  fences: Fence[],
+  language?: string,
+): Promise<{blocks: BlockRun[]; reports: string[]}> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'));
   const port = await freePort();
   const path = '/hooks/4f2a';
@@ -50,9 +70,10 @@ export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; rep
   const blocks: BlockRun[] = [];
   try {
     prepare(folder);
-    for (const fence of fences.filter(({mode}) => mode === 'run')) {
+    await installTool(folder);
+    for (const fence of inLanguage(fences, language).filter(({mode}) => mode === 'run')) {
       const from = sandbox.exchanges.length;
-      const child = start(saveBlock(fence, folder), fence.args ?? [], folder, env);
+      const child = start(saveBlock(fence, folder), [], folder, env);
       const end = finish(child);
       if (fence.stays) {
         staying.push({fence, child, end});
@@ -77,9 +98,12 @@ export async function runPage(fences: Fence[]): Promise<{blocks: BlockRun[]; rep
   return {blocks, reports: sandbox.reports};
 }
 
+/** What the tool says about a call that fails for some seconds: only on a busy machine, the calls of a page take so long. */
+const whileFailing = /^.* has failed .* It is repeated for a while\.\n/gm;
+
 /** Returns what a `received` block must show: the formatted output of the block before it. */
 export function showReceived(fence: Fence, printed: string): string {
-  if (fence.lang !== 'json') return printed.trimEnd();
+  if (fence.lang !== 'json') return printed.replace(whileFailing, '').trimEnd();
   return JSON.stringify(pick(JSON.parse(printed), fence.pick), null, 2);
 }
 

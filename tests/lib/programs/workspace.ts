@@ -1,5 +1,5 @@
-/** Gives each test a folder with the programs of `docs/examples`, and a sandbox in its initial state. */
-import {spawnSync, type ChildProcess} from 'node:child_process';
+/** Gives each test a folder with the samples of `docs/examples`, and a sandbox in its initial state. */
+import type {ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type RequestListener, type Server} from 'node:http';
@@ -7,24 +7,14 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, expect} from 'vitest';
-import {parseCsv} from '../../../docs/examples/program';
+import {readCsv} from '@screening/tools/testing';
 import {
   startRecorded,
   type Exchange,
   type Intercept,
   type RecordedSandbox,
 } from './recorded-sandbox';
-import {
-  extensions,
-  finish,
-  inBoth,
-  prepare,
-  saveBlock,
-  start,
-  type Block,
-  type Language,
-  type Outcome,
-} from './start';
+import {finish, installTool, prepare, saveBlock, start, type Block, type Outcome} from './start';
 
 type Env = Record<string, string>;
 type Json = Record<string, unknown>;
@@ -34,12 +24,7 @@ export type Entity = {urn: string; customerKey: string; entityName: string};
 const readText = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Reads the rows of a CSV file, as objects by column name. */
-export function readRows(file: string): Record<string, string>[] {
-  const [header, ...rows] = parseCsv(readText(file), file);
-  return rows.map(({cells}) =>
-    Object.fromEntries(header.cells.map((column, i) => [column, cells[i]])),
-  );
-}
+export const readRows = (file: string): Record<string, string>[] => readCsv(readText(file));
 
 /** Reads the complete lines of a journal with one JSON object per line. */
 export const readRecords = <T>(file: string): T[] =>
@@ -48,17 +33,12 @@ export const readRecords = <T>(file: string): T[] =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as T);
 
-const loadSql = `import json, sqlite3, sys
-files, queries = map(json.loads, sys.argv[1:])
-database = sqlite3.connect(":memory:")
-for file in files:
-    database.executescript(open(file, encoding="utf-8").read())
-print(json.dumps([database.execute(query).fetchall() for query in queries]))`;
-
-export function useWorkspace() {
+/**
+ * @param options.hasTool Installs the command-line tool too, whose commands are started like programs.
+ */
+export function useWorkspace({hasTool = false}: {hasTool?: boolean} = {}) {
   let folder = '';
   let sandbox: RecordedSandbox;
-  let count = 0;
   const servers: Server[] = [];
   beforeAll(async () => {
     sandbox = await startRecorded();
@@ -67,6 +47,7 @@ export function useWorkspace() {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'program-'));
     prepare(folder);
+    if (hasTool) await installTool(folder);
     await sandbox.reset();
   });
   afterEach(() => {
@@ -89,7 +70,7 @@ export function useWorkspace() {
     const [name, all] =
       typeof program === 'string'
         ? [program, ['--state', 'state', ...args]]
-        : [saveBlock(program, folder), [...(program.args ?? []), ...args]];
+        : [saveBlock(program, folder), args];
     return start(name, all, folder, {
       SCREENING_BASE_URL: sandbox.baseUrl,
       SCREENING_API_KEY: sandbox.apiKey,
@@ -116,28 +97,9 @@ export function useWorkspace() {
     write,
     read,
     rows: (name: string) => readRows(path(name)),
-    records: (name: string) => readRecords<Json>(path(name)),
-    /** Loads files of SQL into an empty database. Returns the rows of each query. */
-    query(files: string[], ...queries: string[]): unknown[] {
-      const args = [files.map(path), queries].map((list) => JSON.stringify(list));
-      const {stdout, stderr} = spawnSync('python3', ['-c', loadSql, ...args], {encoding: 'utf8'});
-      if (stderr) throw new Error(stderr);
-      return JSON.parse(stdout) as unknown[];
-    },
-    /** Makes the check of the file accept QQ, as if it were a country that the platform doesn't know. */
-    acceptUnknownCountry(): void {
-      for (const name of inBoth('customers')) write(name, read(name).replace('AD AE', 'AD QQ AE'));
-    },
     launch,
     run,
     succeed,
-    /** Starts code in a new file of the folder. */
-    launchCode: (
-      lang: Language,
-      code: Record<Language, string>,
-      ...rest: [args?: string[], env?: Env]
-    ) =>
-      launch({lang, title: `code${(count += 1)}.${extensions[lang]}`, value: code[lang]}, ...rest),
     call,
     change,
     sandboxState,
@@ -174,9 +136,6 @@ export function useWorkspace() {
 /** An error in one sentence, not the message of an exception. */
 export const sentence =
   /^Error: (?!.*(Cannot (read|destructure|convert)|is not (iterable|a function)|NoneType|^Error: ')).*\w.*$/m;
-
-/** A proxy that sends calls to the sandbox unchanged. */
-export const forward: Intercept = (request, answer) => answer(request);
 
 /** A proxy that drops the filters of every list. */
 export const dropFilters: Intercept = async (request, answer) => {

@@ -1,10 +1,12 @@
-/** Runs samples as readers would, with only the origin in the URL replaced. */
+/** Runs samples as readers would, with only the origin in the URL of the API replaced. */
 import {execFile, execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
+import {pathToFileURL} from 'node:url';
 import type {Sample} from '@screening/api/samples';
-import {python, type Language} from './toolchain';
+import type {InstalledClients} from './clients';
+import type {Language} from './toolchain';
 
 /** How a program ended, and what it printed. */
 type Outcome = {
@@ -16,24 +18,28 @@ type Outcome = {
 /** Key in the environment of samples, with most special characters that a header can contain. */
 export const apiKey = 'key-!"#$%&\'()*/:;<=>?@[]^_`{|}~';
 
-const commands: Record<Language, () => string[]> = {
-  curl: () => ['sh'],
-  javascript: () => [process.execPath],
-  python: () => [python() ?? ''],
+/** Runs TypeScript, which Node.js 20 can't. */
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+const commands: Record<Language, string[]> = {
+  curl: ['sh'],
+  typescript: [process.execPath, '--import', tsx],
+  python: ['python3'],
   // The locale below would make Java print `?` for other letters. Java 17 and later versions have different names for it.
-  java: () => ['java', '-Dsun.stdout.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
-  go: () => ['go', 'run'],
+  java: ['java', '-Dsun.stdout.encoding=UTF-8', '-Dstdout.encoding=UTF-8'],
+  go: ['go', 'run'],
 };
 
-/** Runs a sample against this server. Throws if gofmt would change a Go sample. */
+/** Runs a sample against this server, with the clients of its description. Throws if gofmt would change a Go sample. */
 export async function runSample(
   {language, code, file: name}: Sample,
   baseUrl: string,
+  clients: InstalledClients,
 ): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'sample-'));
+  const folder = mkdtempSync(join(clients.folder, 'sample-'));
   const file = join(folder, 'program', name);
   mkdirSync(dirname(file));
-  writeFileSync(file, code.replace(/https:\/\/[\w.-]+/, new URL(baseUrl).origin));
+  writeFileSync(file, code.replace(/https:\/\/[\w.-]+(?=\/external\/v2)/, new URL(baseUrl).origin));
   // Turn off the progress meter, which curl draws if its output isn't a terminal.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\n');
   if (language === 'go' && execFileSync('gofmt', ['-l', file], {encoding: 'utf8'}))
@@ -45,8 +51,9 @@ export async function runSample(
     CURL_HOME: folder,
     LC_ALL: 'C',
     SCREENING_API_KEY: apiKey,
+    PYTHONPATH: clients.pythonPath,
   };
-  const [program, ...args] = commands[language]();
+  const [program, ...args] = commands[language];
   const outcome = await new Promise<Outcome>((done) => {
     execFile(
       program,

@@ -7,17 +7,10 @@ export type Language = Sample['language'];
 const works = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args).status === 0;
 
-let foundPython: string | undefined;
-/** Returns the first Python with `requests`, which a version manager's Python often lacks. Caches only a success. */
-export const python = (): string | undefined =>
-  (foundPython ??= ['python3', '/usr/bin/python3'].find((name) =>
-    works(name, '-c', 'import requests'),
-  ));
-
 const present: Record<Language, () => boolean> = {
   curl: () => works('curl', '--version') && works('jq', '--version'),
-  javascript: () => true,
-  python: () => python() !== undefined,
+  typescript: () => true,
+  python: () => works('python3', '--version'),
   java: () => works('java', '--version') && works('javac', '--version'),
   go: () => works('go', 'version'),
 };
@@ -25,3 +18,6 @@ const present: Record<Language, () => boolean> = {
 export const allLanguages = Object.keys(present) as Language[];
 /** Returns whether the tools of a language are installed. */
 export const isHere = (language: Language): boolean => present[language]();
+
+/** Languages whose samples use a client. */
+export const withClient: Language[] = ['typescript', 'python'];

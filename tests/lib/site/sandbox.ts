@@ -40,10 +40,18 @@ export type Panel = {
   send: () => Promise<void>;
   /** Outcome of the last call, which screen readers announce. */
   said: Locator;
+  /** The bar with the timeline of the sandbox. */
+  timeline: Locator;
   /** Result of the last action that isn't a call. */
   note: Locator;
-  /** Body of the last response. */
+  /** The calls on the timeline. */
+  calls: Locator;
+  /** The webhooks on the timeline. */
+  webhooks: Locator;
+  /** Body of the last response as JSON. If it has a card, which comes first, it's hidden until its tab is selected. */
   body: Locator;
+  /** What is shown of the last response: its card, or its body. */
+  shown: Locator;
 };
 
 /** Opens the sandbox on the current page. */
@@ -60,9 +68,10 @@ export async function openSandbox(page: Page, address: string): Promise<Panel> {
 
 /** Returns the open sandbox of a page. */
 export async function panelOf(page: Page): Promise<Panel> {
-  const panel = page.getByRole('dialog', {name: 'Sandbox', exact: true});
+  const panel = page.getByRole('dialog', {name: / in the sandbox$/});
   const button = panel.getByRole('button', {name: 'Send', exact: true});
   const response = panel.getByRole('region', {name: 'Sandbox response'});
+  const timeline = panel.getByRole('region', {name: 'Timeline of the sandbox'});
   // The first one. Copy buttons have statuses too.
   const said = response.getByRole('status').first();
   await expect(button).toBeVisible();
@@ -78,8 +87,18 @@ export async function panelOf(page: Page): Promise<Panel> {
     said,
     // Behind the frames of the request and the headers.
     body: response.locator('pre').last(),
-    note: panel.locator('p[role=status]').first(),
+    shown: response.locator('[data-result], pre').filter({visible: true}).last(),
+    timeline,
+    note: timeline.getByRole('status').first(),
+    calls: timeline.getByRole('button', {name: /^Call \d+: /}),
+    webhooks: timeline.getByRole('button', {name: /^Webhook \d+: /}),
   };
+}
+
+/** Opens the options of the timeline, and returns them. */
+export async function openOptions({timeline}: Panel): Promise<Locator> {
+  await timeline.getByRole('button', {name: 'More options'}).click();
+  return timeline.getByRole('group', {name: 'Options of the sandbox'});
 }
 
 /** Unfolds everything in a panel. */

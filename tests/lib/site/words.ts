@@ -25,6 +25,7 @@ const controls = [
   'script, style',
   '[data-markdown-ignore][data-language=text]',
   '[aria-hidden=true]',
+  '[data-not-in-markdown]',
 ].join();
 
 /** Reads the pieces of text of a page's `main`. */
