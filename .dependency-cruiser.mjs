@@ -2,7 +2,16 @@
 import {readdirSync, readFileSync} from 'node:fs';
 
 /** The packages, the lowest first. A package may only import those before it. */
-const layers = ['product', 'api', 'search', 'sandbox'];
+const layers = [
+  'product',
+  'api',
+  'search',
+  'sandbox',
+  'client',
+  'client-python',
+  'conformance',
+  'tools',
+];
 
 const unknown = readdirSync('packages').filter((name) => !layers.includes(name));
 if (unknown.length > 0)

@@ -57,6 +57,7 @@ export default {
     'open-target',
     'glossary-terms',
     'announce-page',
+    'last-pages',
     'prefetch-after-interaction',
     'offline',
     'shortcuts',
@@ -83,7 +84,7 @@ export default {
           ...docsTransforms(description),
         },
         theme: {
-          customCss: ['tokens', 'typeface', 'site', 'landing', 'code', 'other-media'].map(
+          customCss: ['tokens', 'typeface', 'base', 'site', 'code', 'other-media'].map(
             (name) => `./src/css/${name}.css`,
           ),
         },
@@ -100,6 +101,7 @@ export default {
         path: '.generated',
         include: ['api/**/*.mdx'],
         routeBasePath: 'api',
+        docItemComponent: '@site/src/components/ReferenceItem',
         sidebarPath: sidebarFile,
         showLastUpdateTime: dated,
       } satisfies DocsOptions,
