@@ -1,7 +1,7 @@
 /** Completes a case before it runs: fills the placeholders and reads the examples. */
 import {readFileSync} from 'node:fs';
 import {parse} from 'yaml';
-import {fillAll} from './answer';
+import {type Answer, fillAll} from './answer';
 import type {Case} from './cases';
 
 /** The names of the two servers in texts of a case. */
@@ -28,6 +28,38 @@ export function prepare(one: Case, addresses: Addresses): Case {
   const {example} = call.body ?? {};
   const body = example === undefined ? call.body : {text: JSON.stringify(readExample(example))};
   return {...one, call: {...call, body}, options, environment, expect};
+}
+
+/**
+ * Returns a case whose times are all longer by a factor: the timeouts and the deadline of the client, the pauses of the
+ * servers, and what the case allows. On a busy machine, a client can miss the short times of a case without a fault.
+ */
+export function slowDown(one: Case, factor: number): Case {
+  const slower = <T>(value: T): T => (typeof value === 'number' ? ((value * factor) as T) : value);
+  const {timeouts} = one.options ?? {};
+  const options =
+    typeof timeouts === 'object' && timeouts !== null
+      ? {
+          ...one.options,
+          timeouts: Object.fromEntries(
+            Object.entries(timeouts).map(([name, value]) => [name, slower<unknown>(value)]),
+          ),
+        }
+      : one.options;
+  const slowAnswers = (answers?: Answer[]): Answer[] | undefined =>
+    answers?.map((answer) => ({
+      ...answer,
+      wait: slower(answer.wait),
+      pause: slower(answer.pause),
+    }));
+  return {
+    ...one,
+    options,
+    deadline: slower(one.deadline),
+    answers: slowAnswers(one.answers),
+    proxyAnswers: slowAnswers(one.proxyAnswers),
+    expect: {...one.expect, seconds: slower(one.expect.seconds)},
+  };
 }
 
 /** Fills the ports in all texts of a value. */
