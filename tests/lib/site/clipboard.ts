@@ -1,4 +1,4 @@
-/** Reads the clipboard. */
+/** Copies with the buttons of the site, and reads the clipboard. */
 import type {Page} from '@playwright/test';
 
 /**
@@ -12,4 +12,22 @@ export async function pasteElsewhere(page: Page): Promise<string> {
   const text = await field.inputValue();
   await elsewhere.close();
   return text;
+}
+
+/**
+ * Presses a copy button, waits until the site confirms it, and returns what was copied.
+ *
+ * The confirmation goes after two seconds. The page itself waits for it, from before the button is pressed, because checks
+ * from outside are too rare on a busy machine.
+ */
+export async function copyWith(page: Page, press: () => Promise<void>): Promise<string> {
+  await page.context().grantPermissions(['clipboard-write']);
+  const confirmed = page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=status]')].some(
+      ({textContent}) => textContent === 'Copied',
+    ),
+  );
+  await press();
+  await confirmed;
+  return pasteElsewhere(page);
 }
