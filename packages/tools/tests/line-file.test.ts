@@ -272,7 +272,7 @@ describe('a file that something else has changed', () => {
     ['a link to nothing', () => symlinkSync(path('nothing'), path())],
     ['a folder', () => mkdirSync(path())],
     ['a pipe', () => execFileSync('mkfifo', [path()])],
-  ])('is not written if there is %s in its place (C4)', (_, plant) => {
+  ])('is not written if there is %s in its place', (_, plant) => {
     writeFileSync(path('target'), '');
     plant();
     file.add('one');

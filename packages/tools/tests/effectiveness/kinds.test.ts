@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {chooser} from '../../src/effectiveness/choose';
-import {kinds, vary, type Choose, type Search} from '../../src/effectiveness/kinds';
+import type {Choose} from '../../src/effectiveness/choose';
+import {kinds, vary, type Search} from '../../src/effectiveness/kinds';
 import {graphemes, isSameName} from '../../src/effectiveness/letters';
 import type {Subject} from '../../src/input/types';
 
