@@ -196,7 +196,7 @@ _INVISIBLE = frozenset(
 
 
 def _is_selector(code: int) -> bool:
-    """Tells whether a character chooses another form of the one before.
+    """Returns whether a character chooses another form of the one before.
 
     Names in Chinese characters and in Mongolian have them.
     """
@@ -204,14 +204,14 @@ def _is_selector(code: int) -> bool:
 
 
 def _is_invisible(codes: List[int], index: int) -> bool:
-    """Tells whether a character is invisible and has no use where it stands."""
+    """Returns whether a character is invisible and has no use in its place."""
     if codes[index] in _INVISIBLE:
         return True
     return _is_selector(codes[index]) and (index == 0 or alphabet_of(codes[index - 1]) is not None)
 
 
 def _is_styled(code: int) -> bool:
-    """Tells whether a character is a letter as a picture or in the style of a formula."""
+    """Returns whether a character is a letter as a picture or in the style of a formula."""
     return (
         # Strokes and frames around letters, and small capitals and raised letters of phonetics.
         0x334 <= code <= 0x338
@@ -297,7 +297,7 @@ _QUESTION_MARK = 0x3F
 
 
 def _has_lost_letter(codes: List[int]) -> bool:
-    """Tells whether a question mark comes before a letter, or beside another one, or alone."""
+    """Returns whether a question mark comes before a letter, or next to another one, or alone."""
     for index, code in enumerate(codes):
         if code != _QUESTION_MARK:
             continue

@@ -197,7 +197,7 @@ const isSelector = (code: number): boolean =>
   (code >= 0xfe00 && code <= 0xfe0f) ||
   (code >= 0xe0100 && code <= 0xe01ef);
 
-/** Tells whether a character is invisible and has no use where it stands. */
+/** Returns whether a character is invisible and has no use in its place. */
 const isInvisible = (code: number, index: number, codes: number[]): boolean =>
   invisible.has(code) ||
   (isSelector(code) && (index === 0 || alphabetOf(codes[index - 1]) !== undefined));
@@ -286,7 +286,7 @@ function textWarnings(codes: number[], isPerson: boolean): Fault[] {
 
 const questionMark = 0x3f;
 
-/** Tells whether a question mark comes before a letter, or next to another one, or alone. */
+/** Returns whether a question mark comes before a letter, or next to another one, or alone. */
 function hasLostLetter(codes: number[]): boolean {
   return codes.some((code, index) => {
     if (code !== questionMark) return false;

@@ -178,7 +178,7 @@ describe('an interruption', () => {
 });
 
 describe('a file that something else has changed', () => {
-  it('begins anew if it was renamed', () => {
+  it('starts over if it was renamed', () => {
     append('one');
     renameSync(path(), path('old'));
     append('two');

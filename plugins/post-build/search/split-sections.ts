@@ -65,7 +65,7 @@ export function splitSections(main: Element): Section[] {
     .map((section) => ({...section, text: tidy(section.text)}));
 }
 
-/** Tells whether an element is the heading of a section. */
+/** Returns whether an element is the heading of a section. */
 const isHeading = (node: ElementContent): node is Heading =>
   node.type === 'element' && /^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string';
 

@@ -183,7 +183,7 @@ async function confirm(
   db.keep('account', JSON.stringify(account));
 }
 
-/** Tells whether a person can answer a question. */
+/** Returns whether a person can answer a question. */
 const isTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** Makes the screenings that are left, and reads what the report says about the platform. */

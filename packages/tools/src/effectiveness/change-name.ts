@@ -11,7 +11,7 @@ const leastLetters = 3;
 /**
  * Changes one letter of a name, but not of its legal form.
  *
- * @param options.allows Tells whether a letter of a word can be changed.
+ * @param options.allows Returns whether a letter of a word can be changed.
  * @param options.change Returns the changed letters of the word.
  */
 export function changeLetter(
@@ -117,7 +117,7 @@ export function respelled(name: string, choose: Choose): string | undefined {
 const placesOf = (text: string, part: string): number[] =>
   [...text.matchAll(new RegExp(part, 'gu'))].map(({index}) => index);
 
-/** Tells whether a spelling is only a part of a longer one, such as c in sch. */
+/** Returns whether a spelling is only a part of a longer one, such as c in sch. */
 const isInLongerSpelling = (text: string, spelling: string, at: number): boolean =>
   spellings.some(
     ({from}) =>

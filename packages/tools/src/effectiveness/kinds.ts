@@ -84,7 +84,7 @@ export const kinds: readonly Kind[] = [
   {
     id: 'neighbor-key',
     title: 'Neighbor key',
-    text: 'One letter is the one beside it on an English, Russian or Greek keyboard: Ilvane Torresund becomes Ilvane Torreaund.',
+    text: 'One letter is replaced by its neighbor on an English, Russian or Greek keyboard: Ilvane Torresund becomes Ilvane Torreaund.',
     vary: ({entityName}, choose) =>
       named(
         changeLetter(entityName, choose, {

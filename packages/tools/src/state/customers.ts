@@ -48,7 +48,7 @@ export interface LoadOptions extends InputOptions {
 export interface KeepOptions {
   /** The other options that the state depends on. They must be the same at each start, once something was done. */
   settings?: Record<string, unknown>;
-  /** Tells whether nothing was done with the file yet, so that a corrected file or option can replace it. */
+  /** Returns whether nothing was done with the file yet, so that a corrected file or option can replace it. */
   isUntouched?: () => boolean;
   /** Is aborted when the command is asked to stop. Nothing is kept of a file that is being loaded then. */
   signal?: AbortSignal;

@@ -120,7 +120,7 @@ it.each(pairs)('%s of %o', (id, subject, choose, expected) => {
   expect(vary(kindOf(id), subject, choose)?.entityName).toBe(expected);
 });
 
-describe('what is sent beside the name', () => {
+describe('what is sent in addition to the name', () => {
   const subject = person('Ilvane Torresund', {
     dob: '1968-04-17',
     countries: ['NO', 'SE'],
