@@ -16,7 +16,7 @@ import type {OptionName} from '../options';
 import {ask} from '../output/ask';
 import {counted} from '../output/counted';
 import {keepAddress} from '../run';
-import type {Loaded} from '../state/customers';
+import type {Loaded} from '../state/load-customers';
 import type {StateFolder} from '../state/folder';
 import {
   describeRows,

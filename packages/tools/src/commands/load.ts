@@ -8,14 +8,14 @@ import {counted} from '../output/counted';
 import {replaceFile} from '../output/replace-file';
 import {writeReport} from '../output/report';
 import {rejectedReport} from '../reports';
+import {customersWith} from '../state/customers';
+import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
 import {
-  customersWith,
   type KeepOptions,
   loadCustomers,
   type Loaded,
   type LoadOptions,
-} from '../state/customers';
-import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
+} from '../state/load-customers';
 
 /** The options that say how the file is read. */
 export const fileOptions = [

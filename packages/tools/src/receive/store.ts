@@ -299,7 +299,7 @@ export class EventStore {
       const end = performance.now();
       this.#nextWrite = end + 20 * (end - begin);
     }
-    // Who reads that an event is settled finds its effect in the other file.
+    // A program that reads that an event is settled must find its effect in the other file.
     if (!this.#isStateChanged) this.#settledFile.append();
   }
 
