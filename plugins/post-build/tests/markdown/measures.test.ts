@@ -67,6 +67,8 @@ describe('a guide', () => {
   test('shows a call or a command within its first 130 words', () => {
     const starts = tasks
       .filter(([path]) => !answers.includes(path))
+      // The list of sections is only in the Markdown of long pages.
+      .map(([path, text]) => [path, text.replace(/^This page has about .*$/m, '')])
       .map(([path, text]): [string, number] => [path, countWords(text.split(/^ *```/m)[0])]);
     expect(starts.filter(([, words]) => words > 130)).toEqual([]);
   });
