@@ -38,7 +38,7 @@ export function generatePythonClient(
   const write = (file: string, text: string): void =>
     writeFileSync(join(folder, file), `# Generated from the description. Don't edit.\n${text}`);
   write('types.py', writeTypes(doc, prepared.schemas));
-  write('_methods.py', writeMethods(doc, operations, prepared, siteUrl));
+  write('_methods.py', writeMethods(operations, prepared, siteUrl));
   write('_operations.py', writeOperations(operations.map(({operation}) => operation)));
   write('_webhooks.py', writeWebhooks(doc, prepared.webhooks));
   const rate = doc.info['x-rate-limit']?.requestsPerSecond;

@@ -40,7 +40,7 @@ export async function generateClient(
   const rate = doc.info['x-rate-limit']?.requestsPerSecond;
   const largestPage = flatten(doc, doc.components.schemas!.PageSize).maximum;
   write('types.ts', await writeTypes(doc, prepared));
-  write('methods.ts', writeMethods(doc, operations, prepared, siteUrl));
+  write('methods.ts', writeMethods(operations, prepared, siteUrl));
   write('webhooks.ts', writeWebhooks(doc, prepared));
   write(
     'operations.ts',

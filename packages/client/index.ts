@@ -3,7 +3,8 @@ export type * from './.generated/types';
 export type {Operations} from './.generated/methods';
 export type {WebhookMessage} from './.generated/webhooks';
 export {version} from './.generated/facts';
-export {checkSubject, type Finding} from './src/check-subject';
+export {checkSubject} from './src/check-subject';
+export type {Finding} from './src/fault';
 export {
   type Client,
   createClient,

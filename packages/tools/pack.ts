@@ -17,7 +17,7 @@ const source = 'packages/tools';
 /** The file with the licenses of the packages in the program. */
 export const licensesFile = 'THIRD-PARTY.md';
 
-/** The package with a binary for each system, which npm installs beside the tool. */
+/** The package with a binary for each system, which npm installs next to the tool. */
 export const binaryPackage = 'libsql';
 
 /** Returns the name of the npm package. */

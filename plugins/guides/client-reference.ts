@@ -2,12 +2,12 @@
  * Makes `<ClientReference of="ClientOptions" />` into a list of what a definition of the clients contains, with the names in
  * both languages: an interface (`ClientOptions`), a union of outcomes (`Screening`), `errors`, `operations` or `findings`.
  */
-import {listEndpoints, repeatOf} from '@screening/api';
+import {listEndpoints, repeatOf, snakeCase} from '@screening/api';
 import {checkSubject} from '@screening/client/subject';
 import {parseSentence} from '../lib/markdown';
 import {code, table, type Phrase} from '../lib/nodes';
 import {defineComponent} from './lib/components';
-import {snakeCase, type ClientEntry} from './lib/client-source';
+import type {ClientEntry} from './lib/client-source';
 import type {GuideData} from './lib/data';
 import {makeFieldList, type FieldRow} from './lib/field-list';
 

@@ -33,7 +33,7 @@ const unused = [
   'anchorUtils',
 ];
 
-/** Tells whether a stylesheet is one of Infima or of an unused component. */
+/** Returns whether a stylesheet is one of Infima or of an unused component. */
 function isUnused(file: string): boolean {
   const [, component] = file.split(/\/theme-[a-z-]+(?=\/)/);
   if (component === undefined) return /\binfima\b/.test(file);

@@ -10,12 +10,8 @@ import {
   resolve,
 } from '@screening/api';
 import {product} from '@screening/product';
-import {
-  readResult,
-  readSearched,
-  type Result,
-  type State,
-} from '../../src/components/card/read-result';
+import {readResult, readSearched} from '../../src/components/card/read-result';
+import type {Result, State} from '../../src/components/card/result';
 import {colorCode} from '../../src/components/sandbox/color-code';
 import {listResponses} from '../../src/components/sandbox/responses';
 import {pathsOfLines, toPointer} from '../../src/components/json-lines/paths-of-lines';

@@ -27,7 +27,7 @@ export async function runCommand(scenario: Scenario, seed: string) {
   /** The time since when users change nothing. */
   let quietSince = Infinity;
 
-  /** Tells whether a run has done all of its work. */
+  /** Returns whether a run has done all of its work. */
   const isDone = ({status, stdout}: Outcome): boolean =>
     status !== null && (scenario.isDone?.(stdout) ?? status === 0);
 

@@ -41,7 +41,7 @@ export type Prepared = {
 export type Scenario = {
   name: string;
   /**
-   * Tells whether a run has done all of its work, by what it printed. By default, its exit code must be 0; some commands
+   * Returns whether a run has done all of its work, by what it printed. By default, its exit code must be 0; some commands
    * also end with 1 if a person has to look at some customers.
    */
   isDone?: (stdout: string) => boolean;

@@ -5,7 +5,7 @@
 
 /** A JSON schema, with the keywords that pages show. `redocly.yaml` refuses the others that restrict a value. */
 export type Schema = {
-  /** A reference to a component. Keywords beside it are added to its target. */
+  /** A reference to a component. Keywords next to it are added to its target. */
   $ref?: string;
   title?: string;
   description?: string;

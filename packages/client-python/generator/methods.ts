@@ -1,5 +1,5 @@
 /** Writes the methods of the Python client: explicit keyword parameters, so that an editor can complete them. */
-import {endpointUrl, listEndpoints, snakeCase, type Description} from '@screening/api';
+import {snakeCase} from '@screening/api';
 import {
   nextText,
   repeatText,
@@ -11,16 +11,12 @@ import {parameterType} from './types';
 
 /** Writes the module `_methods`. `siteUrl` is where the reference is published. */
 export function writeMethods(
-  doc: Description,
   operations: Described[],
   {responses}: PreparedSchemas,
   siteUrl: string,
 ): string {
-  const urls = new Map(
-    listEndpoints(doc).map((one) => [one.operation.operationId, endpointUrl(one)]),
-  );
   const write = (described: Described, isReply: boolean): string => {
-    const {operation, arguments: args, summary, description, next} = described;
+    const {operation, arguments: args, summary, description, url, next} = described;
     const {id} = operation;
     const sorted = [...args].sort((a, b) => Number(b.required) - Number(a.required));
     const parameters = sorted.map(({name, schema, required}) => {
@@ -36,7 +32,7 @@ export function writeMethods(
           description,
           repeatText(operation),
           ...nextText(next, snakeCase),
-          `${siteUrl}${urls.get(id)}`,
+          `${siteUrl}${url}`,
         ];
     const dict = given.length > 0 ? `{\n${given.join('\n')}\n        }` : '{}';
     return `    def ${snakeCase(id)}(

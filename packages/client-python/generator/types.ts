@@ -89,8 +89,8 @@ ${lines.join('\n')}
 }
 
 /**
- * Returns the type of an enumeration. A new version of the API may return new values, so responses accept any text beside
- * the known values, which editors and readers still see.
+ * Returns the type of an enumeration. A new version of the API may return new values, so responses accept any text in
+ * addition to the known values, which editors and readers still see.
  */
 function enumOf(schema: Schema): string {
   const values = (schema.enum as unknown[]).map((value) => JSON.stringify(value));

@@ -19,12 +19,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def is_number(value: Any) -> bool:
-    """Tells whether a value is a number. For Python, True is one too."""
+    """Returns whether a value is a number. For Python, True is one too."""
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def is_duration(value: Any) -> bool:
-    """Tells whether a value is a time in seconds that a call can have."""
+    """Returns whether a value is a time in seconds that a call can have."""
     return is_number(value) and 0 < value <= LONGEST_DURATION
 
 

@@ -16,7 +16,7 @@ def _is_integer(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """Tells whether a value is a text that isn't empty."""
+    """Returns whether a value is a text that isn't empty."""
     return isinstance(value, str) and value != ""
 
 

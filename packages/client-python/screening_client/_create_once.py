@@ -177,7 +177,7 @@ def _fields_of(value: Any) -> Mapping[str, Any]:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Tells whether two values are the same in JSON. For Python, True equals 1."""
+    """Returns whether two values are the same in JSON. For Python, True equals 1."""
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 

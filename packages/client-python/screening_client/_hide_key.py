@@ -109,7 +109,7 @@ def _decode_runs(text: str) -> List[str]:
 
 
 def _contains_key(text: str, api_key: str) -> bool:
-    """Tells whether a text contains the key in an encoding that is easy to undo."""
+    """Returns whether a text contains the key in an encoding that is easy to undo."""
     wanted = _decode_once(api_key).lower()
     decoded = text
     for _ in range(_LAYERS + 1):

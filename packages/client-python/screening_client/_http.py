@@ -118,7 +118,7 @@ def _read_line(file: ByteFile, longest: int, code: str) -> bytes:
 def _read_body(
     file: ByteFile, status: int, headers: Mapping[str, str], largest: int
 ) -> Tuple[bytes, bool]:
-    """Reads the body, and tells whether it has an end of its own."""
+    """Reads the body, and tells whether it has its own end."""
     length = headers.get("content-length")
     coding = headers.get("transfer-encoding", "identity").lower()
     is_contradictory = length is not None and "transfer-encoding" in headers

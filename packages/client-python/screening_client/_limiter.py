@@ -24,7 +24,7 @@ class Limiter:
         """Waits for the turn of a request.
 
         ``until`` is the latest turn that is of use, on the clock of ``time.monotonic()``. Returns False
-        at once if the turn comes later: a request that isn't sent doesn't hold up the others.
+        at once if the turn comes later: a request that isn't sent doesn't delay the others.
         """
         if self._interval == 0:
             return True

@@ -57,7 +57,7 @@ def _find_sequences(codes: List[int]) -> List[_Sequence]:
 
 
 def find_mojibake(codes: List[int]) -> Optional[str]:
-    """Tells how surely a text was read in the wrong encoding: ``certain``, ``likely`` or None."""
+    """Returns how surely a text was read in the wrong encoding: ``certain``, ``likely`` or None."""
     sequences = _find_sequences(codes)
     if len(sequences) > 1 and any(not _is_real_text(codes, one) for one in sequences):
         return "certain"
@@ -70,7 +70,7 @@ def find_mojibake(codes: List[int]) -> Optional[str]:
 
 
 def _is_read_as(page: Dict[int, int], codes: List[int]) -> bool:
-    """Tells whether a whole text is UTF-8 that was read in an encoding: it makes a plausible name as UTF-8."""
+    """Returns whether a whole text is UTF-8 that was read in an encoding: it makes a plausible name as UTF-8."""
     read = [code if code < 0x80 else page.get(code) for code in codes]
     if read == codes or any(byte is None for byte in read):
         return False
@@ -86,12 +86,12 @@ def _is_punctuation(code: int) -> bool:
 
 
 def _is_accent(code: int) -> bool:
-    """Tells whether a character is an accent that stands behind letters of any alphabet."""
+    """Returns whether a character is an accent that follows letters of any alphabet."""
     return 0x300 <= code <= 0x36F
 
 
 def _is_plausible(codes: List[int]) -> bool:
-    """Tells whether a decoded text is a name: at least two letters, and no word that is mixed oddly."""
+    """Returns whether a decoded text is a name: at least two letters, and no word that is mixed oddly."""
     if sum(map(is_letter, codes)) < 2:
         return False
     for index, code in enumerate(codes):
@@ -119,12 +119,12 @@ _LONGEST_FOREIGN = 4
 
 
 def _is_foreign(code: int) -> bool:
-    """Tells whether Windows-1252 has a letter in place of Cyrillic, Greek, Hebrew and Arabic ones."""
+    """Returns whether Windows-1252 has a letter in place of Cyrillic, Greek, Hebrew and Arabic ones."""
     return 0xC0 <= code <= 0xFF and is_letter(code)
 
 
 def _has_foreign_word(codes: List[int]) -> bool:
-    """Tells whether a word consists wholly of letters with accents: ``Èâàíîâ`` is ``Иванов``."""
+    """Returns whether a word consists wholly of letters with accents: ``Èâàíîâ`` is ``Иванов``."""
     start = 0
     for end in range(len(codes) + 1):
         if end < len(codes) and is_letter(codes[end]):
@@ -137,7 +137,7 @@ def _has_foreign_word(codes: List[int]) -> bool:
 
 
 def _is_real_text(codes: List[int], sequence: _Sequence) -> bool:
-    """Tells whether a sequence is a capital and a letter or sign as in real names."""
+    """Returns whether a sequence is a capital and a letter or sign as in real names."""
     own = sequence.codes
     return (
         len(own) == 2
@@ -164,7 +164,7 @@ def _judge(codes: List[int], sequence: _Sequence) -> Optional[str]:
 
 
 def _is_in_capitals(codes: List[int], position: int) -> bool:
-    """Tells whether the character before a position is a capital."""
+    """Returns whether the character before a position is a capital."""
     return position > 0 and is_capital(codes[position - 1])
 
 

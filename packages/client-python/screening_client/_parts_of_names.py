@@ -135,7 +135,7 @@ _NOBILITY = frozenset("von vom zu zum zur".split(" "))
 
 
 def _is_conjunction(word: str, in_capitals: bool) -> bool:
-    """Tells whether a word is "and".
+    """Returns whether a word is "and".
 
     Other words begin with a capital letter, such as the initial "U." and the given names "Ja"
     and "Og", unless the whole name is in capitals. An initial is in capitals then too.

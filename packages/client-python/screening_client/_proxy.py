@@ -67,7 +67,7 @@ def _plain_address(host: str) -> str:
 
 
 def is_loopback(hostname: str) -> bool:
-    """Tells whether a host is this computer. Requests to it never go to a proxy."""
+    """Returns whether a host is this computer. Requests to it never go to a proxy."""
     host = _plain_address(_bare(hostname))
     return (
         host == "localhost"
@@ -81,7 +81,7 @@ _ENTRY = re.compile(r"(\[[^\]]*\]|[^:]*|[^\[]*:[^\[]*:.*?)(?::([0-9]+))?")
 
 
 def _matches(entry: str, host: str, port: str) -> bool:
-    """Tells whether an entry of NO_PROXY matches a host.
+    """Returns whether an entry of NO_PROXY matches a host.
 
     The entry is ``*``, a host, ``.host`` or ``*.host`` (the host's subdomains and the host itself),
     each with or without ``:port``.

@@ -73,7 +73,7 @@ def _seconds(year: int, month: int, day: int) -> int:
 
 
 def is_day(year: int, month: int, day: int) -> bool:
-    """Tells whether a day exists."""
+    """Returns whether a day exists."""
     return 1 <= month <= 12 and 1 <= day <= _days_in(year, month)
 
 

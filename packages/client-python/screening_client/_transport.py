@@ -1,7 +1,7 @@
 """Sends one request over a socket and returns the whole response.
 
 Every read and write gets what is left of one deadline, so neither silence nor a trickle of bytes can
-hold a call. Only the look-up of the host's name isn't covered, because the system can't end it.
+block a call. Only the look-up of the host's name isn't covered, because the system can't end it.
 """
 
 import io
@@ -127,7 +127,7 @@ class _Connection:
         self.socket.sendall(data)
 
     def has_rest(self) -> bool:
-        """Tells whether more was read than belongs to the response."""
+        """Returns whether more was read than belongs to the response."""
         self._reader.is_paused = True
         try:
             return bool(self.file.peek(1))
@@ -135,7 +135,7 @@ class _Connection:
             self._reader.is_paused = False
 
     def is_usable(self) -> bool:
-        """Tells whether a kept connection is still open, and nothing unexpected has arrived."""
+        """Returns whether a kept connection is still open, and nothing unexpected has arrived."""
         # Not select.select, which fails in a program that has more than 1,024 files open.
         with selectors.DefaultSelector() as selector:
             selector.register(self.socket, selectors.EVENT_READ)
@@ -176,7 +176,7 @@ def _connect(host: str, port: int, deadline: float) -> socket.socket:
 
 
 class HttpTransport:
-    """Sends requests over connections of its own, and through the proxies of the environment."""
+    """Sends requests over its own connections, and through the proxies of the environment."""
 
     def __init__(self, env: Optional[Mapping[str, str]] = None) -> None:
         self._settings = proxy_settings(os.environ if env is None else env)

@@ -1,5 +1,5 @@
 /** Writes the interface with a documented method for each operation, and the union of webhook messages. */
-import {endpointUrl, listEndpoints, type Description} from '@screening/api';
+import {listEndpoints, type Description} from '@screening/api';
 import type {Described} from './operations';
 import {nextText} from './next-text';
 import {repeatText} from './repeat-text';
@@ -30,16 +30,12 @@ function wrap(text: string, width: number): string[] {
 
 /** Writes `interface Operations`. `siteUrl` is where the reference is published. */
 export function writeMethods(
-  doc: Description,
   operations: Described[],
   {responses}: PreparedSchemas,
   siteUrl: string,
 ): string {
-  const urls = new Map(
-    listEndpoints(doc).map((one) => [one.operation.operationId, endpointUrl(one)]),
-  );
   const names = new Set<string>();
-  const methods = operations.map(({operation, summary, description, next}) => {
+  const methods = operations.map(({operation, summary, description, url, next}) => {
     const {id, required} = operation;
     const parameters = parametersName(id);
     names.add(parameters).add(responses[id]);
@@ -49,7 +45,7 @@ export function writeMethods(
         description,
         repeatText(operation),
         ...nextText(next),
-        `@see ${siteUrl}${urls.get(id)}`,
+        `@see ${siteUrl}${url}`,
       ],
       '  ',
     );
@@ -83,7 +79,7 @@ export function writeWebhooks(doc: Description, {webhooks}: PreparedSchemas): st
 ${rows.map(({type}) => `  ${type},`).join('\n')}
 } from './types';
 
-/** A message of the platform. \`webhook\` tells which one. */
+/** A message of the platform. \`webhook\` says which one. */
 export type WebhookMessage =
 ${rows.map(({operationId, type}) => `  | {webhook: '${operationId}'; message: ${type}}`).join('\n')}
   | {

@@ -4,6 +4,7 @@ import {
   contentOf,
   describeArguments,
   describeLinks,
+  endpointUrl,
   flatten,
   listEndpoints,
   refName,
@@ -22,6 +23,8 @@ export interface Described {
   summary: string;
   /** What it does, as Markdown. */
   description: string;
+  /** The address of its page in the reference, without the site. */
+  url: string;
   /** The name of the schema of its response. */
   responseSchema: string;
   /** The calls that can follow, as sentences of Markdown. */
@@ -75,6 +78,7 @@ function describe(doc: Description, endpoint: Endpoint): Described {
     arguments: args,
     summary: operation.summary,
     description: operation.description,
+    url: endpointUrl(endpoint),
     responseSchema,
     next: describeLinks(operation),
   };
@@ -143,10 +147,7 @@ function demandedOf(
   return Object.fromEntries([...new Set(names)].map((name) => [name, kindOf(name)]));
 }
 
-/**
- * Returns the fields of a response that must equal an argument: the identifier in the path, and your own key. A path
- * parameter names the identifier in `x-identifies`, because their names differ.
- */
+/** Returns the field of a response that must equal an argument: its identifier, if the path of the call has it. */
 function echoesOf(response: Schema, args: Argument[]): Record<string, string> {
   const identifier = response['x-identifier'] as string | undefined;
   const inPath = args.filter(({location}) => location === 'path');

@@ -104,7 +104,7 @@ function differenceFrom(form: Form, value: unknown, path: string): string | unde
 
 const isList = (form: Form): form is readonly [Form] => Array.isArray(form);
 
-/** Tells whether a value is of a kind. */
+/** Returns whether a value is of a kind. */
 function isOf(kind: keyof typeof named, value: unknown): boolean {
   if (kind === 'integer') return Number.isSafeInteger(value);
   return kind === 'object' ? isObject(value) : typeof value === kind;

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 /** A response isn't what the API describes. The message completes the sentence "the response ...". */
 export class ResponseFault extends Error {}
 
-/** Tells whether a value is a JSON object. */
+/** Returns whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -4,7 +4,7 @@
 const deepest = 60;
 
 /**
- * Tells whether a value is an object without a class, such as a literal. Objects of another realm (a test runner, for
+ * Returns whether a value is an object without a class, such as a literal. Objects of another realm (a test runner, for
  * example) and those without a prototype count too.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -87,7 +87,7 @@ function decodeRuns(text: string): string[] {
   ];
 }
 
-/** Tells whether a text contains the key in an encoding that is easy to undo. */
+/** Returns whether a text contains the key in an encoding that is easy to undo. */
 function containsKey(text: string, apiKey: string): boolean {
   const wanted = decodeOnce(apiKey).toLowerCase();
   let decoded = text;

@@ -21,7 +21,7 @@ export class Limiter {
 
   /**
    * Waits for the turn of a request. Rejects at once if its turn comes too late, and if `signal` is aborted: a request
-   * that isn't sent doesn't hold up the others.
+   * that isn't sent doesn't delay the others.
    *
    * @param until The latest turn that is of use, in milliseconds of `performance.now()`.
    */

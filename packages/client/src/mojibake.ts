@@ -56,7 +56,7 @@ function findSequences(codes: number[]): Sequence[] {
   return found;
 }
 
-/** Tells how surely a text was read in the wrong encoding: `certain`, `likely` (a sign that may be real), or not at all. */
+/** Returns how surely a text was read in the wrong encoding: `certain`, `likely` (a sign that may be real), or not at all. */
 export function findMojibake(codes: number[]): 'certain' | 'likely' | undefined {
   const sequences = findSequences(codes);
   if (sequences.length > 1 && sequences.some((one) => !isRealText(codes, one))) return 'certain';
@@ -68,7 +68,7 @@ export function findMojibake(codes: number[]): 'certain' | 'likely' | undefined 
 
 const utf8 = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true});
 
-/** Tells whether a whole text is UTF-8 that was read in an encoding, because it makes a plausible name as UTF-8. */
+/** Returns whether a whole text is UTF-8 that was read in an encoding, because it makes a plausible name as UTF-8. */
 function isReadAs(page: ReadonlyMap<number, number>, codes: number[]): boolean {
   const bytes = codes.map((code) => (code < 0x80 ? code : page.get(code)));
   if (bytes.every((byte, index) => byte === codes[index])) return false;
@@ -83,10 +83,10 @@ function isReadAs(page: ReadonlyMap<number, number>, codes: number[]): boolean {
 const isPunctuation = (code: number): boolean =>
   (code >= 0xa0 && code <= 0xbf) || (code >= 0x2010 && code <= 0x201f);
 
-/** Accents that stand behind letters of any alphabet. */
+/** Accents that follow letters of any alphabet. */
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f;
 
-/** Tells whether a decoded text is a name: at least two letters, and no word that mixes alphabets or cases oddly. */
+/** Returns whether a decoded text is a name: at least two letters, and no word that mixes alphabets or cases oddly. */
 function isPlausible(codes: number[]): boolean {
   if (codes.filter(isLetter).length < 2) return false;
   return codes.every((code, index) => {
@@ -110,7 +110,7 @@ const longestForeign = 4;
 /** Letters that Windows-1252 has in place of Cyrillic, Greek, Hebrew and Arabic ones. */
 const isForeign = (code: number): boolean => code >= 0xc0 && code <= 0xff && isLetter(code);
 
-/** Tells whether a word consists wholly of letters with accents: `Èâàíîâ` is `Иванов`, read as Windows-1252. */
+/** Returns whether a word consists wholly of letters with accents: `Èâàíîâ` is `Иванов`, read as Windows-1252. */
 function hasForeignWord(codes: number[]): boolean {
   let start = 0;
   for (let end = 0; end <= codes.length; end += 1) {
@@ -122,7 +122,7 @@ function hasForeignWord(codes: number[]): boolean {
   return false;
 }
 
-/** Tells whether a sequence is a capital and a letter or sign as in real names. */
+/** Returns whether a sequence is a capital and a letter or sign as in real names. */
 function isRealText(codes: number[], {start, codes: own}: Sequence): boolean {
   return (
     own.length === 2 &&
@@ -144,6 +144,6 @@ function judge(codes: number[], sequence: Sequence): 'certain' | 'likely' | unde
   return isUsual ? 'likely' : undefined;
 }
 
-/** Tells whether the character before a position, or the one before a space there, is a capital. */
+/** Returns whether the character before a position, or the one before a space there, is a capital. */
 const isInCapitals = (codes: number[], position: number): boolean =>
   position > 0 && isCapital(codes[position - 1]);

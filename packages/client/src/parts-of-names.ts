@@ -116,7 +116,7 @@ const conjunctions: ReadonlySet<string> = new Set('& + and und u. et og och oraz
 const nobility: ReadonlySet<string> = new Set('von vom zu zum zur'.split(' '));
 
 /**
- * Tells whether a word is "and". Other words begin with a capital letter, such as the initial "U." and the given names "Ja"
+ * Returns whether a word is "and". Other words begin with a capital letter, such as the initial "U." and the given names "Ja"
  * and "Og", unless the whole name is in capitals. An initial is in capitals then too.
  */
 const isConjunction = (word: string, inCapitals: boolean): boolean =>

@@ -21,7 +21,7 @@ export function proxySettings(env: Record<string, string | undefined>): ProxySet
   };
 }
 
-/** Tells whether a host is this computer. Requests to it never go to a proxy. */
+/** Returns whether a host is this computer. Requests to it never go to a proxy. */
 export function isLoopback(hostname: string): boolean {
   const host = withoutBrackets(hostname);
   return (
@@ -41,7 +41,7 @@ const withoutBrackets = (host: string): string =>
     .replace(/\.+$/, '');
 
 /**
- * Tells whether an entry of `NO_PROXY` matches a host. The entry is `*`, a host, `.host` or `*.host` (the host's
+ * Returns whether an entry of `NO_PROXY` matches a host. The entry is `*`, a host, `.host` or `*.host` (the host's
  * subdomains and the host itself, as in curl), each with or without `:port`.
  */
 function matches(entry: string, host: string, port: string): boolean {

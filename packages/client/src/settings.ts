@@ -161,7 +161,7 @@ function readBaseUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Tells whether this is a page or a worker of a browser. */
+/** Returns whether this is a page or a worker of a browser. */
 function isBrowser(): boolean {
   const scope = globalThis as {window?: {document?: unknown}; importScripts?: unknown};
   return scope.window?.document !== undefined || typeof scope.importScripts === 'function';

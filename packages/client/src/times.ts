@@ -45,7 +45,7 @@ export function readMoment(text: unknown): Moment | undefined {
   return {earliest: start - eastmost, latest: end + westmost};
 }
 
-/** Tells whether a day exists. */
+/** Returns whether a day exists. */
 export function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(2000, month - 1, day));
   // Years below 100 would mean the 20th century.

@@ -73,7 +73,7 @@ export interface Expected {
 /** A conformance case. */
 export interface Case {
   name: string;
-  /** Whether it computes so much that cases beside it would run into their timeouts. */
+  /** Whether it computes so much that cases at the same time would run into their timeouts. */
   alone?: boolean;
   call: Call;
   options?: Record<string, unknown>;

@@ -29,7 +29,7 @@ import {
   type Shape,
 } from '../src/describe-types';
 
-/** Tells whether two types are the same. */
+/** Returns whether two types are the same. */
 type IsSame<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 

@@ -72,7 +72,7 @@ export function readConfirmations(path: string): Map<string, Confirmation[]> {
 }
 
 /**
- * Tells whether a confirmation is for a value: as the file has it, as it is sent, or as a report shows it, in which a formula
+ * Returns whether a confirmation is for a value: as the file has it, as it is sent, or as a report shows it, in which a formula
  * can't run.
  *
  * @param sent The value as it is sent, such as `1898-04-17` for `17.04.1898`.

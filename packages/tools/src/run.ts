@@ -18,7 +18,7 @@ export const runFile: ReportFile = {
 
 export const sumsFile: ReportFile = {
   name: 'SHA256SUMS',
-  text: 'The SHA-256 of each report, for `sha256sum --check SHA256SUMS`. It is written anew with the reports: store it in another system to show later that nobody has changed them.',
+  text: 'The SHA-256 of each report, for `sha256sum --check SHA256SUMS`. It is replaced together with the reports: store it in another system to show later that nobody has changed them.',
   columns: [],
 };
 

@@ -25,7 +25,7 @@ describe('what was read before', () => {
     ['a name that is no text', (entity) => ({...entity, entityName: 5})],
     ['a time of archiving that is no text', (entity) => ({...entity, archivedAt: true})],
     ['a NUL', (entity) => ({...entity, entityName: 'Ilvane\0'})],
-  ])('stays, and the exit code is 1: %s (B6)', async (_, change) => {
+  ])('stays, and the exit code is 1: %s', async (_, change) => {
     await run();
     const before = read(file);
     await dispose('CUST-0001', 'blocked');
@@ -73,7 +73,7 @@ describe('what was read before', () => {
     ['a list', ['cleared']],
     ['false', false],
     ['an object of objects', {dispositionState: {}}],
-  ])('has no row of an entity whose disposition is %s at the first run (B6)', async (_, given) => {
+  ])('has no row of an entity whose disposition is %s at the first run', async (_, given) => {
     intercept(changeEntity('CUST-0001', (entity) => ({...entity, dispositionState: given})));
     for (let count = 0; count < 2; count += 1) {
       expect(await run()).toMatchObject({
@@ -99,7 +99,7 @@ describe('what was read before', () => {
     ['a total of changes that is 0', 'listHistories', (page) => ({...page, total: 0})],
     ['another entity', 'getEntity', (entity) => ({...entity, urn: 'sigma:e1002'})],
     ['an entity that is null', 'getEntity', () => null],
-  ])('stays if the platform returns %s (B3, B5)', async (_, operation, change) => {
+  ])('stays if the platform returns %s', async (_, operation, change) => {
     // Enough entities that the changes are read one by one.
     await create(120);
     await run();

@@ -139,7 +139,7 @@ describe('decisions', () => {
       expect(statSync(path(one)).mode & 0o777).toBe(0o600);
   });
 
-  it('replaces a planted link in place of its table, and does not follow it (C4)', async () => {
+  it('replaces a planted link in place of its table, and does not follow it', async () => {
     mkdirSync(path('state'));
     work.write('target', 'mine');
     symlinkSync(path('target'), path(file));

@@ -68,7 +68,7 @@ describe('the pack', () => {
       expect(readFileSync(join(folder, file), 'utf8')).not.toContain('<html>');
   });
 
-  it('never has the name of an earlier one, not even at the same time (B8)', async () => {
+  it('never has the name of an earlier one, not even at the same time', async () => {
     const date = 'Fri, 14 Mar 2025 23:59:59 GMT';
     work.intercept(async (_, answer) => {
       const response = await answer();
@@ -87,7 +87,7 @@ describe('the pack', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'replaces and follows nothing that has its name (C4), and only its owner can read it (C1)',
+    'replaces and follows nothing that has its name, and only its owner can read it',
     async () => {
       const date = 'Fri, 14 Mar 2025 23:59:59 GMT';
       work.intercept(async (_, answer) => {
@@ -170,7 +170,7 @@ describe('the pack', () => {
   });
 });
 
-describe('times (B7)', () => {
+describe('times', () => {
   it("has the platform's time in its name, and times as the platform sent them, in every zone", async () => {
     work.intercept(
       changeEntity((one) => ({

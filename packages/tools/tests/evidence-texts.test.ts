@@ -114,7 +114,7 @@ describe('texts of others', () => {
   });
 });
 
-describe('wrong shapes (B6)', () => {
+describe('wrong shapes', () => {
   const history = (change: (event: Json) => unknown): Intercept =>
     changeResponses(/\/history$/, (page) => ({...page, histories: page.histories.map(change)}));
 
@@ -168,15 +168,11 @@ describe('wrong shapes (B6)', () => {
     ['an event has a number as time', history((one) => ({...one, timestamp: 5})), /"timestamp"/],
     ['an event is a text', history(() => 'x'), /"histories"/],
     [
-      'the total contradicts the page (B5)',
+      'the total contradicts the page',
       changeResponses(/\/history$/, (page) => ({...page, total: 0})),
       /total/,
     ],
-    [
-      'the total is true (B5)',
-      changeResponses(/\/news$/, (page) => ({...page, total: true})),
-      /total/,
-    ],
+    ['the total is true', changeResponses(/\/news$/, (page) => ({...page, total: true})), /total/],
     [
       'the sources are an object',
       changeResponses(/\/sources$/, (body) => ({...body, rawDataSources: {}})),

@@ -3,7 +3,8 @@ import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';
-import {useToolProcess, type Proxy} from './lib/tool-process';
+import type {Intercept} from './lib/sandbox-server';
+import {useToolProcess} from './lib/tool-process';
 
 const work = useToolProcess();
 const timeout = 240_000;
@@ -34,7 +35,7 @@ function expectWholePacks(): void {
 
 /** Calls something before and after each request. */
 const onRequests =
-  (notify: () => void): Proxy =>
+  (notify: () => void): Intercept =>
   async (request, answer) => {
     notify();
     return answer(request).finally(notify);

@@ -41,7 +41,7 @@ const setClock = (time: string): void =>
 
 describe('clocks', () => {
   it.each(['UTC', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
-    'of computers in %s read times without a zone in the same way (B7)',
+    'of computers in %s read times without a zone in the same way',
     async (zone) => {
       vi.stubEnv('TZ', zone);
       intercept(
@@ -141,7 +141,7 @@ describe('a list that contradicts itself', () => {
     ['an event without an identifier', (page: Json) => ({...page, histories: [{}], total: 1})],
     ['no histories', ({total}: Json) => ({total})],
     ['null', () => null],
-  ])('ends --once with 1 and keeps the cursor: %s (B5, B6)', async (_, change) => {
+  ])('ends --once with 1 and keeps the cursor: %s', async (_, change) => {
     await run();
     const cursor = work.state("SELECT value FROM meta WHERE name = 'cursor'");
     await dispose('CUST-0003', 'blocked');
@@ -153,7 +153,7 @@ describe('a list that contradicts itself', () => {
     expectAll();
   });
 
-  it('is no end because its total is the count of the page (B5)', async () => {
+  it('is no end because its total is the count of the page', async () => {
     for (let n = 0; n < 250; n += 1)
       addEvent(new Date(Date.UTC(2025, 2, 13, 17, 0, n)).toISOString());
     intercept(

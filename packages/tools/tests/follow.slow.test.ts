@@ -87,7 +87,7 @@ it('loses and doubles nothing in 30 kills, while the pages shift', async () => {
   expect(idsOf(all)).toEqual(idsOf(expected));
 }, 600_000);
 
-it('reads times without a zone in the same way in each zone (B7)', async () => {
+it('reads times without a zone in the same way in each zone', async () => {
   work.intercept(async (request, answer) => {
     const response = await answer(request);
     const text = (await response.text()).replace(/("timestamp":"[^"]+)Z"/g, '$1"');

@@ -26,7 +26,7 @@ async function clear(): Promise<void> {
   await dispose('CUST-81', 'cleared');
 }
 
-describe('readings that contradict each other (A7)', () => {
+describe('readings that contradict each other', () => {
   const disposition = (dispositionState: string) => (entity: Json) => ({
     ...entity,
     dispositionState: {...entity.dispositionState, dispositionState},
@@ -177,7 +177,7 @@ describe('the time of the platform', () => {
     '2025-03-14',
     '2025-03-14T09:20:00',
     '5',
-  ])('makes a screening of %j worthless (A8)', async (searchDate) => {
+  ])('makes a screening of %j worthless', async (searchDate) => {
     writeRows('CUST-87,Ostrel Strange,,,,', unlisted);
     intercept(
       changeResponses('screenSimple', (result, {entityName}) =>
@@ -189,7 +189,7 @@ describe('the time of the platform', () => {
     expect(reasonOf('CUST-87')).not.toBe('');
   });
 
-  it('makes candidates of another time worthless too (A8)', async () => {
+  it('makes candidates of another time worthless too', async () => {
     writeRows(listed);
     work.write('policy.json', JSON.stringify({candidates: 'decline'}));
     intercept(

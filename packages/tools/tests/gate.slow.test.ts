@@ -173,7 +173,7 @@ it('writes the report when it is asked to stop, and keeps a second process out',
   expect(decisions()).toEqual({'CUST-71': 'waiting', 'CUST-72': 'accepted'});
 });
 
-it('believes no other host to which a screening is redirected (A9)', async () => {
+it('believes no other host to which a screening is redirected', async () => {
   writeRows('CUST-71,Ilvane Torresund');
   const got: string[] = [];
   const other = createServer((request, response) => {

@@ -178,7 +178,7 @@ describe('an interruption', () => {
 });
 
 describe('a file that something else has changed', () => {
-  it('begins anew if it was renamed', () => {
+  it('starts over if it was renamed', () => {
     append('one');
     renameSync(path(), path('old'));
     append('two');
@@ -272,7 +272,7 @@ describe('a file that something else has changed', () => {
     ['a link to nothing', () => symlinkSync(path('nothing'), path())],
     ['a folder', () => mkdirSync(path())],
     ['a pipe', () => execFileSync('mkfifo', [path()])],
-  ])('is not written if there is %s in its place (C4)', (_, plant) => {
+  ])('is not written if there is %s in its place', (_, plant) => {
     writeFileSync(path('target'), '');
     plant();
     file.add('one');

@@ -87,7 +87,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a total that contradicts the page (B5)', () => {
+describe('a total that contradicts the page', () => {
   it.each([100, 0, -5, true, '265', 2.5, null])('never ends the list early: %s', async (total) => {
     const people = Array.from({length: 250}, (_, i) => ({entityName: `Ostrel Windham ${i}`}));
     await work.create(...people);
@@ -106,7 +106,7 @@ describe('a total that contradicts the page (B5)', () => {
   });
 });
 
-describe('wrong shapes (B6)', () => {
+describe('wrong shapes', () => {
   it.each<[string, (entity: Json) => object]>([
     ['the review state is a text', (entity) => ({...entity, reviewState: 'reviewed'})],
     ['the review state is a list', (entity) => ({...entity, reviewState: []})],
@@ -157,7 +157,7 @@ describe('wrong shapes (B6)', () => {
 });
 
 describe('the file', () => {
-  it('runs no formula in a spreadsheet, and keeps keys as they are (C2)', async () => {
+  it('runs no formula in a spreadsheet, and keeps keys as they are', async () => {
     const [, urn] = expected;
     work.intercept(
       changeEntity(urn, (entity) => ({
@@ -191,7 +191,7 @@ describe('the file', () => {
     expect(rows().find((row) => row.urn === urn)?.entityName).toBe(entityName);
   });
 
-  it('contains times as the platform sent them, in every zone (B7)', async () => {
+  it('contains times as the platform sent them, in every zone', async () => {
     const [, urn] = expected;
     const reviewState = {
       reviewStatus: 'review_locked',
@@ -215,7 +215,7 @@ describe('the file', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'is readable by its owner only, and replaces a planted link without following it (C1, C4)',
+    'is readable by its owner only, and replaces a planted link without following it',
     async () => {
       mkdirSync(work.path('state'), {mode: 0o755});
       writeFileSync(work.path('victim'), 'precious');

@@ -1,4 +1,4 @@
-/** Tests the limits of the receiver of webhooks: size, time, connections and memory (C7). */
+/** Tests the limits of the receiver of webhooks: size, time, connections and memory. */
 import {once} from 'node:events';
 import {setTimeout as wait} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';

@@ -1,4 +1,4 @@
-/** Tests which bodies and paths the receiver of webhooks takes for a message (C7). */
+/** Tests which bodies and paths the receiver of webhooks takes for a message. */
 import {describe, expect, it} from 'vitest';
 import {SecretPath} from '../src/receive/path';
 import {useReceiverServer} from './lib/receiver-server';

@@ -128,7 +128,7 @@ describe('a poll', () => {
     expect(value).toMatch(/^2025-/);
   });
 
-  it('takes times without a zone for the earliest that they can be (B7)', async () => {
+  it('takes times without a zone for the earliest that they can be', async () => {
     change(/histories$/, (body: {histories: {timestamp: string}[]}) => ({
       ...body,
       histories: body.histories.map((one) => ({...one, timestamp: '2025-03-10T12:00:00'})),
@@ -140,7 +140,7 @@ describe('a poll', () => {
     expect(value).toBe('2025-03-09T22:00:00.000Z');
   });
 
-  it.each([0, -5, true])('with the total %j is refused, and repeated (B5)', async (total) => {
+  it.each([0, -5, true])('with the total %j is refused, and repeated', async (total) => {
     change(/histories$/, (body: object) => ({...body, total}));
     const {said} = await start({poll: 0.1});
     await expect.poll(said).toContain('Error: listHistories');
@@ -149,7 +149,7 @@ describe('a poll', () => {
     await expect.poll(() => keys('events.ndjson').length).toBeGreaterThan(10);
   });
 
-  it('goes on after a response that never comes (B1)', async () => {
+  it('goes on after a response that never comes', async () => {
     let hangs = 1;
     work.intercept(({request}, answer) =>
       request.url.includes('/histories') && hangs-- > 0 ? new Promise(() => undefined) : answer(),

@@ -1,4 +1,4 @@
-/** Tests which requests the receiver of webhooks stores, which it refuses, and what it answers (C7). */
+/** Tests which requests the receiver of webhooks stores, which it refuses, and what it answers. */
 import {once} from 'node:events';
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';

@@ -10,7 +10,7 @@ const {read, start} = work;
 /** Longer than anything takes here, on a busy machine. */
 vi.setConfig({expect: {poll: {timeout: 10_000, interval: 20}}});
 
-describe('the secret path (C1)', () => {
+describe('the secret path', () => {
   it('is made at the first start, shown once, and kept', async () => {
     vi.stubEnv('RECEIVER_PATH', undefined);
     const first = await start();

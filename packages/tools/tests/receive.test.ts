@@ -124,7 +124,7 @@ describe('an event', () => {
 describe('the files for other programs', () => {
   const file = (): string => work.path('state/events.ndjson');
 
-  it('begin anew if they were moved away, and lose no line', async () => {
+  it('start over if they were moved away, and lose no line', async () => {
     const {post, stop} = await start();
     await expect.poll(() => keys('events.ndjson').length).toBeGreaterThan(10);
     renameSync(file(), work.path('moved.ndjson'));

@@ -5,6 +5,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import ts from 'typescript';
+import {snakeCase} from '@screening/api';
 
 /** An option, a method, an outcome or an error of the clients. */
 export type ClientEntry = {
@@ -34,10 +35,6 @@ const inPython: Record<string, string> = {
   ChangesParameters: 'Client.changes',
   Client: 'Client',
 };
-
-/** Writes a name as Python does: `listEntities` becomes `list_entities`. */
-export const snakeCase = (name: string): string =>
-  name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 
 /** Returns the reader of the clients below the root of the repository. It reads the sources at the first call. */
 export function clientReader(root: string): ReadClient {

@@ -70,7 +70,9 @@ test('every entry has a text', () => {
 });
 
 test('there is an example of each finding of checkSubject', () => {
-  const source = readFileSync('packages/client/src/check-subject.ts', 'utf8');
+  const source = ['check-subject', 'find-damage', 'find-doubts']
+    .map((name) => readFileSync(`packages/client/src/${name}.ts`, 'utf8'))
+    .join('\n');
   const codes = source.matchAll(
     /(?:\b(?:error|warning|add)\(\s*|(?<!\()\[\s*)'([a-z]+(?:-[a-z]+)*)'/g,
   );

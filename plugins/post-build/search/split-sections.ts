@@ -29,7 +29,7 @@ const blocks = new Set(
 const sentences = new Set(['tr', 'li', 'figcaption']);
 
 /** Sections that only have links, or names of schemas and fields, which have separate entries. */
-const onward = new Set(['See also', 'Next', 'Schemas', 'In the API']);
+const onward = new Set(['See also', 'Next steps', 'Schemas', 'In the API']);
 
 /** Returns the text before the first heading with an id, as a section without a title, and the other sections. */
 export function splitSections(main: Element): Section[] {
@@ -65,7 +65,7 @@ export function splitSections(main: Element): Section[] {
     .map((section) => ({...section, text: tidy(section.text)}));
 }
 
-/** Tells whether an element is the heading of a section. */
+/** Returns whether an element is the heading of a section. */
 const isHeading = (node: ElementContent): node is Heading =>
   node.type === 'element' && /^h[23]$/.test(node.tagName) && typeof node.properties.id === 'string';
 

@@ -1,7 +1,7 @@
 import {useId, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {Answer, Comparisons, Risks} from './parts';
-import type {Found} from './read-result';
+import type {Found} from './result';
 import styles from './Card.module.css';
 
 type Props<Row extends Found> = {

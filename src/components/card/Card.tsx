@@ -1,7 +1,7 @@
 import {useMemo, type ReactElement, type ReactNode} from 'react';
 import ResultCard from './ResultCard';
 import ResultTabs from './ResultTabs';
-import type {Result} from './read-result';
+import type {Result} from './result';
 import styles from './Card.module.css';
 
 export type CardProps = {

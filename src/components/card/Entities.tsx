@@ -1,6 +1,6 @@
 import {Fragment, useId, type ReactNode} from 'react';
 import {Answer, Bar, Chip, Compared, Risks, Value} from './parts';
-import type {Found, ShownEntity, State} from './read-result';
+import type {Found, ShownEntity, State} from './result';
 import styles from './Card.module.css';
 
 /** Entities with their states. A single one is open; of a list, readers open one at a time. */

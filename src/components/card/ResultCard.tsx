@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import Candidates from './Candidates';
 import Entities from './Entities';
 import {Value} from './parts';
-import type {Result} from './read-result';
+import type {Result} from './result';
 import styles from './Card.module.css';
 
 /** Shows what a response means: the candidates of a screening, or entities with their matches. */

@@ -2,7 +2,7 @@
 import {Fragment, type ReactNode} from 'react';
 import clsx from 'clsx';
 import type {NamePart} from '../sandbox/compare-names';
-import type {Comparison, Measured, Risk, State} from './read-result';
+import type {Comparison, Measured, Risk, State} from './result';
 import styles from './Card.module.css';
 
 type ValueProps = {

@@ -1,18 +1,7 @@
 /** Gives programs a wall clock that tests can change. The monotonic clock isn't changed. */
 import {mkdirSync, renameSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-
-const node = `const {readFileSync} = require('node:fs');
-const Real = Date;
-globalThis.Date = class extends Real {
-  constructor(...parts) {
-    super(...(parts.length ? parts : [globalThis.Date.now()]));
-  }
-  static now() {
-    return Real.now() + Number(readFileSync(process.env.CLOCK_FILE, 'utf8'));
-  }
-};
-`;
+import {shiftedClock} from '@screening/tools/testing';
 
 /** Returns the environment of the programs, and a function that sets how far their clock is ahead, in milliseconds. */
 export function makeClock(folder: string): {
@@ -20,7 +9,7 @@ export function makeClock(folder: string): {
   set: (ahead: number) => void;
 } {
   mkdirSync(folder);
-  writeFileSync(join(folder, 'clock.cjs'), node);
+  writeFileSync(join(folder, 'clock.cjs'), shiftedClock);
   const file = join(folder, 'ahead');
   const set = (ahead: number) => {
     // A program may read the file at any time, so replace it at once.

@@ -129,7 +129,7 @@ export function checkWorkflow(
       const known = [...endpoints.keys()];
       return expectName([...keys, 'operationId'], 'The API has no operation', operationId, known);
     }
-    // Whoever runs a workflow asks for its outputs, and not for the result of each call.
+    // A person who runs a workflow asks for its outputs, and not for the result of each call.
     const rule = endpoint.operation['x-only-on-user-action'];
     if (rule) add([...keys, 'operationId'], `A workflow can't call ${operationId}: ${rule}.`);
     checkValue({parameters: own, requestBody: body}, keys, scope);

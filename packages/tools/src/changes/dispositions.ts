@@ -228,7 +228,7 @@ function textOf(name: string, value: unknown): string | null {
   return value;
 }
 
-/** Tells whether a time is surely after another one. A time in the future is wrong, and would hide all later states. */
+/** Returns whether a time is surely after another one. A time in the future is wrong, and would hide all later states. */
 function isNewer(one: unknown, other: string | null): boolean {
   const [first, second] = [readMoment(one), readMoment(other)];
   return (

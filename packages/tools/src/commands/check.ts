@@ -39,7 +39,7 @@ type Options = 'state' | (typeof fileOptions)[number];
 
 export const check: Command<Options> = {
   name: 'check',
-  summary: 'find what is wrong with a file of customers',
+  summary: 'check a file of customers',
   text: 'Reads a file of customers, and reports every problem with its row, its value and what to do. Sends nothing, and needs no API key.',
   file: 'The file of customers: .csv, .txt, .tsv or .xlsx.',
   options: ['state', ...fileOptions],

@@ -251,7 +251,7 @@ class Work {
   }
 }
 
-/** Tells whether the platform has refused a call because of its argument. */
+/** Returns whether the platform has refused a call because of its argument. */
 function isRefused(error: unknown): boolean {
   if (error instanceof RefusedError) return error.status === 400;
   const {status = 0} = error as {status?: number};

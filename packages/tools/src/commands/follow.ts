@@ -159,7 +159,7 @@ function keptCursor(db: Database): number | undefined {
   return kept === undefined ? undefined : Number(kept);
 }
 
-/** Tells whether an error can pass without a person: the platform is out of reach or busy. */
+/** Returns whether an error can pass without a person: the platform is out of reach or busy. */
 function canPass(error: unknown): boolean {
   return (
     error instanceof UnavailableError || (error instanceof RefusedError && error.status === 429)

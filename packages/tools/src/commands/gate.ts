@@ -20,13 +20,15 @@ import {
 } from '../reports';
 import {keepAccount, keepAddress, runFile, sealReports, sumsFile} from '../run';
 import {customersTable} from '../state/customers';
-import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
+import type {StateFolder} from '../state/folder';
 import {
   dryRun,
   fileOptions,
   loadFile,
+  openState,
   policyOptions,
   stopIfTooManyRejected,
+  writeAnyway,
   writePolicy,
 } from './load';
 
@@ -105,10 +107,7 @@ export const gate: Command<Options> = {
   ],
   async run(context) {
     const {options, policy} = context;
-    const folder =
-      options.dryRun === true
-        ? openTemporaryFolder(tables)
-        : openFolder(options.state!, 'gate', tables);
+    const folder = openState(options, 'gate', tables);
     try {
       const {filterSet, group} = options;
       const isUntouched = (): boolean => folder.db.count('SELECT count(*) FROM gate') === 0;
@@ -129,7 +128,7 @@ export const gate: Command<Options> = {
         keepAddress(folder.db, context.address, isUntouched());
         await decideAll(folder, cases, context);
       } catch (error) {
-        writeAnyway(folder, cases);
+        writeAnyway(() => writeDecisions(folder, cases));
         throw error;
       }
       return describe(folder, cases);
@@ -203,15 +202,6 @@ function writeDecisions(folder: StateFolder, cases: Cases): void {
   writeReport(path, decisionsReport, rows());
   writeReport(path, candidatesReport, candidateRows());
   sealReports(folder, gate.name, gate.files);
-}
-
-/** Writes what is known when the command stops early. */
-function writeAnyway(folder: StateFolder, cases: Cases): void {
-  try {
-    writeDecisions(folder, cases);
-  } catch {
-    // The first error says why the command stops. A full disk fails the report too.
-  }
 }
 
 /** Counts the decisions. */

@@ -8,14 +8,14 @@ import {counted} from '../output/counted';
 import {replaceFile} from '../output/replace-file';
 import {writeReport} from '../output/report';
 import {rejectedReport} from '../reports';
+import {customersWith} from '../state/customers';
+import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
 import {
-  customersWith,
   type KeepOptions,
   loadCustomers,
   type Loaded,
   type LoadOptions,
-} from '../state/customers';
-import type {StateFolder} from '../state/folder';
+} from '../state/load-customers';
 
 /** The options that say how the file is read. */
 export const fileOptions = [
@@ -36,6 +36,14 @@ export const policyOptions = [
 ] as const satisfies OptionName[];
 
 type LoadContext = Pick<Context<(typeof fileOptions)[number]>, 'file' | 'options' | 'signal'>;
+
+/** Opens the state folder of a command, or a temporary one with --dry-run, which must leave nothing behind. */
+export const openState = (
+  {dryRun, state}: {dryRun?: boolean; state?: string},
+  command: string,
+  tables: readonly string[],
+): StateFolder =>
+  dryRun === true ? openTemporaryFolder(tables) : openFolder(state!, command, tables);
 
 /**
  * Loads the file of a command into its state.
@@ -87,6 +95,15 @@ export function stopIfTooManyRejected(folder: StateFolder, loaded: Loaded, most:
 /** Keeps the policy next to the reports that name its hash. */
 export function writePolicy(folder: StateFolder, policy: Context['policy']): void {
   replaceFile(join(folder.path, 'policy.json'), [formatPolicy(policy)]);
+}
+
+/** Writes the reports of a command that stops early because of an error. */
+export function writeAnyway(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The first error says why the command stops. A full disk fails the reports too.
+  }
 }
 
 /** Describes what would be sent, for --dry-run. */

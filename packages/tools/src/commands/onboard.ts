@@ -26,9 +26,9 @@ import {
 import {keepAccount, keepAddress, runFile, sealReports, sumsFile} from '../run';
 import {customersTable, customersWith} from '../state/customers';
 import type {Database} from '../state/database';
-import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
+import type {StateFolder} from '../state/folder';
 import {doubtByPlatformDate} from '../state/platform-date';
-import {dryRun, fileOptions, loadFile, stopIfTooManyRejected} from './load';
+import {dryRun, fileOptions, loadFile, openState, stopIfTooManyRejected, writeAnyway} from './load';
 
 const createdReport: ReportFile = {
   name: 'created.csv',
@@ -95,10 +95,7 @@ export const onboard: Command<Options> = {
   ],
   async run(context) {
     const {options} = context;
-    const folder =
-      options.dryRun === true
-        ? openTemporaryFolder(tables)
-        : openFolder(options.state!, 'onboard', tables);
+    const folder = openState(options, 'onboard', tables);
     try {
       const {filterSet, group, taskSize} = options;
       const isUntouched = (): boolean => folder.db.kept('planned') === undefined;
@@ -119,7 +116,7 @@ export const onboard: Command<Options> = {
         keepAddress(folder.db, context.address, isUntouched());
         await createAll(folder.db, context, place);
       } catch (error) {
-        reportAnyway(folder, context);
+        writeAnyway(() => context.output.say(report(folder).summary));
         throw error;
       }
       return report(folder);
@@ -215,15 +212,6 @@ function verifyCreated(db: Database, place: Place): void {
 /** What is known of a customer that the command has not finished with. */
 const whyNotFinished =
   'The command stopped before it knew whether this customer was created. Start it again: it looks for the customer first.';
-
-/** Writes what is known when the command stops early. */
-function reportAnyway(folder: StateFolder, {output}: Pick<Context, 'output'>): void {
-  try {
-    output.say(report(folder).summary);
-  } catch {
-    // The first error says why the command stops. A full disk fails the reports too.
-  }
-}
 
 /** Says how many entities need a review, and which command lists them. */
 function describeReviews(db: Database, present: number): string[] {

@@ -92,7 +92,7 @@ const oldDraft = 3_600_000;
 
 export const queue: Command<Options> = {
   name: 'queue',
-  summary: 'list what waits for a review',
+  summary: 'list the entities that need a review',
   text: 'Reads all monitored entities, and lists those that need a review or are locked, in the order in which to work on them. Changes nothing. Start it again for the current state: it replaces the list.',
   options: optionNames,
   required: ['state'],
@@ -105,7 +105,7 @@ export const queue: Command<Options> = {
     0: 'The list is complete, with or without entities in it.',
     1: "A person has to do something: the data of some entities isn't as the API describes it, or the list couldn't be read or written.",
   },
-  examples: [{text: 'List what waits for a review:', args: '--state reviews'}],
+  examples: [{text: 'List the entities that need a review:', args: '--state reviews'}],
   async run(context) {
     const {options} = context;
     prepareFolder(options.state!);

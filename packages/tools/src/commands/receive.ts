@@ -44,7 +44,7 @@ const usualPace: Pace = {look: 100, notes: 5000, retry: 2000};
 
 export const receive: Command<Options> = {
   name: 'receive',
-  summary: 'receive webhooks, and read back what they are about',
+  summary: 'receive webhooks, store them, and read the current state',
   text: 'Receives webhooks until Ctrl+C or SIGTERM. Stores each message before it answers with 200, and then reads the entity or the task from the API, because a message can be forged. Polls the histories and lists all entities to find what was lost. It listens on 127.0.0.1: put a proxy with TLS in front of it. The environment variable RECEIVER_PORT is the port (default 8080, 0 for a free one). RECEIVER_PATH is the secret path. Without it, the first start makes a random one, prints it once, and keeps it in path.txt.',
   options: optionNames,
   required: ['state'],

@@ -12,14 +12,16 @@ import {keepAccount, keepAddress} from '../run';
 import {screenFiles, writeReports} from '../screen/report';
 import {confirmedFields, customersTable, customersWith, type Customer} from '../state/customers';
 import type {Database} from '../state/database';
-import {openFolder, openTemporaryFolder, type StateFolder} from '../state/folder';
+import type {StateFolder} from '../state/folder';
 import {doubtByPlatformDate} from '../state/platform-date';
 import {
   dryRun,
   fileOptions,
   loadFile,
+  openState,
   policyOptions,
   stopIfTooManyRejected,
+  writeAnyway,
   writePolicy,
 } from './load';
 
@@ -68,10 +70,7 @@ export const screen: Command<Options> = {
   ],
   async run(context) {
     const {options, policy} = context;
-    const folder =
-      options.dryRun === true
-        ? openTemporaryFolder(tables)
-        : openFolder(options.state!, 'screen', tables);
+    const folder = openState(options, 'screen', tables);
     try {
       const isUntouched = (): boolean => folder.db.count('SELECT count(*) FROM screenings') === 0;
       const loaded = await loadFile(folder, context, {
@@ -87,7 +86,9 @@ export const screen: Command<Options> = {
         await screenAll(folder.db, context, loaded.ready);
         await keepAccount(folder.db, context.client, context.signal);
       } catch (error) {
-        reportAnyway(folder, context);
+        writeAnyway(() =>
+          context.output.say(writeReports(folder, screen.name, policy.hash).summary),
+        );
         throw error;
       }
       return writeReports(folder, screen.name, context.policy.hash);
@@ -213,13 +214,4 @@ function storeResult(db: Database, {row, outcome, reason, searchDate, candidates
   );
   const status = outcome === 'undecided' ? 'undecided' : 'screened';
   db.run('UPDATE customers SET status = ?, reason = ? WHERE row = ?', status, reason ?? null, row);
-}
-
-/** Writes what is known when the command stops early. */
-function reportAnyway(folder: StateFolder, context: Pick<Context, 'policy' | 'output'>): void {
-  try {
-    context.output.say(writeReports(folder, screen.name, context.policy.hash).summary);
-  } catch {
-    // The first error says why the command stops. A full disk fails the reports too.
-  }
 }

@@ -1,6 +1,12 @@
 /** Makes choices that look random, and are the same at each run with the same seed. */
 import {createHash} from 'node:crypto';
-import type {Choose} from './kinds';
+
+/** Chooses one of so many possibilities: a whole number from 0, and less than the given one. */
+export type Choose = (possibilities: number) => number;
+
+/** Chooses one of a list. */
+export const oneOf = <T>(list: readonly T[], choose: Choose): T | undefined =>
+  list.length === 0 ? undefined : list[choose(list.length)];
 
 /** Sums up a text as a whole number below 2 to the power of 48. */
 const numberOf = (...parts: readonly (string | number)[]): number =>

@@ -212,7 +212,7 @@ function countReviews({candidates}: Result, reviews: Reviews[]): void {
   }
 }
 
-/** Tells whether a variation isn't found at a threshold. */
+/** Returns whether a variation isn't found at a threshold. */
 const isMissed = ({outcome, strength}: Result, threshold: number): boolean =>
   outcome === 'not-returned' ||
   (outcome === 'returned' && strength !== undefined && strength < threshold);

@@ -32,7 +32,7 @@ const idsOf = (label: string): string[] => [
 
 const isNone = (ids: readonly string[]): boolean => ids.length === 1 && /^none$/i.test(ids[0]);
 
-/** Tells whether a text can be an identifier. Their form isn't documented, so only what is surely none is refused. */
+/** Returns whether a text can be an identifier. Their form isn't documented, so only what is surely none is refused. */
 const canBeId = (text: string): boolean =>
   /^[^\s,|\p{C}]+$/u.test(text) &&
   /[\p{L}\p{N}]/u.test(text) &&

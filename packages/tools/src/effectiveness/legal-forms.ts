@@ -69,7 +69,7 @@ function search(name: string): (Found & {gap: [number, number]}) | undefined {
   return best;
 }
 
-/** Tells which graphemes and which code units of a name belong to its legal form. Returns undefined without one. */
+/** Returns which graphemes and which code units of a name belong to its legal form. Returns undefined without one. */
 export function legalFormOf(
   name: string,
 ): {includes: (grapheme: number) => boolean; includesUnit: (unit: number) => boolean} | undefined {

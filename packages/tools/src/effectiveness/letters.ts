@@ -6,10 +6,10 @@ const segmenter = new Intl.Segmenter('und', {granularity: 'grapheme'});
 export const graphemes = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({segment}) => segment);
 
-/** Tells whether a character that people see is a letter. */
+/** Returns whether a character that people see is a letter. */
 export const isLetter = (grapheme: string): boolean => /^\p{L}/u.test(grapheme);
 
-/** Tells whether two names differ in their case or their Unicode form only. Screening one tests nothing about the other. */
+/** Returns whether two names differ in their case or their Unicode form only. Screening one tests nothing about the other. */
 export const isSameName = (one: string, other: string): boolean => folded(one) === folded(other);
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase().trim();
@@ -24,7 +24,7 @@ export interface Word {
 /**
  * Returns the words of a name.
  *
- * @param isLeftOut Tells which graphemes, by their position, belong to no word.
+ * @param isLeftOut Returns which graphemes, by their position, belong to no word.
  */
 export function wordsOf(
   signs: readonly string[],

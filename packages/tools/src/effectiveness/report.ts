@@ -126,6 +126,10 @@ export function makeReport(db: Database, input: ReportInput, figures: Figures): 
   };
 }
 
+/** Returns the figures at the threshold of the policy, which is one of those that the test reports. */
+export const atPolicy = <T extends {threshold: number}>({policy}: Report, list: readonly T[]): T =>
+  list.find(({threshold}) => threshold === policy.threshold)!;
+
 const readChecks = (db: Database, thresholds: readonly number[]): ThresholdCheck[] =>
   [...db.rows('SELECT threshold, outcome, reason FROM checks ORDER BY threshold')]
     .map(({threshold, outcome, reason}) => ({

@@ -125,7 +125,7 @@ async function readOnce(reader: Reader, entityURN: string): Promise<object | und
   return isSame && number === 0 && isEqual(entity, again) ? entity : undefined;
 }
 
-/** Tells whether two values are the same, in any order of fields and items. */
+/** Returns whether two values are the same, in any order of fields and items. */
 const isEqual = (one: unknown, other: unknown): boolean => sorted(one) === sorted(other);
 
 /** Returns a value as a text that doesn't depend on the order of fields and items. */

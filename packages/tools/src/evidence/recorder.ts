@@ -48,7 +48,7 @@ function formsOf(apiKey: string): string[] {
   return [apiKey, ...base64, bytes.toString('hex')].filter((form) => form.length >= 4);
 }
 
-/** Tells whether a response contains the API key. */
+/** Returns whether a response contains the API key. */
 function containsKey(text: string, apiKey: string): boolean {
   let unescaped = text;
   try {

@@ -87,7 +87,7 @@ function storeEvent(store: Store, event: HistoryEvent): void {
   }
 }
 
-/** Tells whether an entity must be read, from its summary and from when it changed before its last reading. */
+/** Returns whether an entity must be read, from its summary and from when it changed before its last reading. */
 function isDue(summary: EntitySummary, known: unknown, since: number | undefined): boolean {
   const {updatedAt, archivedAt, monitored} = summary;
   if (since === undefined || updatedAt === undefined || updatedAt !== known) return true;

@@ -44,7 +44,7 @@ export class Probe {
     return this.#policyCheck;
   }
 
-  /** Tells whether the cause of a failed call would fail the calls of other customers too. */
+  /** Returns whether the cause of a failed call would fail the calls of other customers too. */
   async concernsAll(error: ScreeningError): Promise<boolean> {
     // The key or the rate limit.
     if (error instanceof RefusedError && error.status !== 400) return true;

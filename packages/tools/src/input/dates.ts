@@ -8,7 +8,7 @@ const parts = {dd: '(?<day>\\d{1,2})', mm: '(?<month>\\d{1,2})', yyyy: '(?<year>
 /** The dates that the API takes. */
 const ownFormat = /^\d{4}(?:([-/])\d{2}(?:\1\d{2})?)?$/;
 
-/** Tells whether the API takes the form of a date. */
+/** Returns whether the API takes the form of a date. */
 export const isOwnFormat = (text: string): boolean => ownFormat.test(text);
 
 /**
@@ -96,7 +96,7 @@ export function knownPart(text: string): string | undefined {
   return undefined;
 }
 
-/** Tells whether the year of a date has two digits, so that nobody knows its century. */
+/** Returns whether the year of a date has two digits, so that nobody knows its century. */
 export const hasShortYear = (text: string): boolean =>
   /^\d{1,2}([./ -])\s?\d{1,2}\1\s?\d{2}$/.test(text) ||
   /^\d{1,2}([./ -])\s?\d{1,2}\1\s?['’]\d{2}$/.test(text);

@@ -44,7 +44,7 @@ const mostControls = 0.05;
 
 const countIn = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Tells whether a text has more control characters than a damaged text. */
+/** Returns whether a text has more control characters than a damaged text. */
 const hasManyControls = (text: string): boolean =>
   countIn(text, control) > mostControls * text.length;
 

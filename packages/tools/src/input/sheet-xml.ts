@@ -109,7 +109,7 @@ export function readDetails(xml: string): SheetDetails {
   return details;
 }
 
-/** Tells whether a sheet has any value. */
+/** Returns whether a sheet has any value. */
 export const hasContent = (xml: string): boolean => /<(?:[\w.-]+:)?(?:v|is|f)[\s/>]/.test(xml);
 
 /** Decodes the escapes of XML in a text. */

@@ -37,6 +37,6 @@ export interface Table {
   rows: AsyncIterable<TableRow>;
 }
 
-/** Tells whether no cell of a row contains anything. */
+/** Returns whether no cell of a row contains anything. */
 export const isBlank = ({cells}: TableRow): boolean =>
   cells.every(({kind, text}) => kind === 'text' && text.trim() === '');

@@ -194,7 +194,7 @@ const cellOf = (text: string): Cell => ({kind: 'text', text});
 /**
  * Opens a text file as a table.
  *
- * @param isKnown Tells whether a header is one that the command needs.
+ * @param isKnown Returns whether a header is one that the command needs.
  * @throws InputError if it is empty
  */
 export async function openTextTable(
@@ -280,7 +280,7 @@ async function* readRows(
     }
   } finally {
     parser.close();
-    // Whoever asks for no more rows leaves the file open otherwise, unless a part after the first was read.
+    // Otherwise, the file stays open if the caller stops before the last row.
     await text.return(undefined);
   }
 }

@@ -42,7 +42,7 @@ function explainOther(names: string[]): string | undefined {
 }
 
 /**
- * Tells whether a part of a workbook defines entities. Spreadsheet programs don't, and the reader would show their names in
+ * Returns whether a part of a workbook defines entities. Spreadsheet programs don't, and the reader would show their names in
  * place of their content.
  */
 const definesEntities = (bytes: Uint8Array): boolean =>

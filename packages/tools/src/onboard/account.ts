@@ -147,7 +147,7 @@ export type Found =
   | {kind: 'same'; urn: string; lacksType: boolean}
   | {kind: 'other'; reason: string};
 
-/** Tells whether an entity was created without a type, as `gate` does. */
+/** Returns whether an entity was created without a type, as `gate` does. */
 export const lacksType = ({searchParameters, entityType}: EntitySummary): boolean =>
   !(searchParameters?.entityType ?? entityType);
 

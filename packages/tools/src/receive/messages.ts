@@ -43,6 +43,6 @@ function detailsOf({eventPayload, payload}: Fields): Fields {
   return typeof details === 'object' && details !== null ? (details as Fields) : {};
 }
 
-/** Tells whether a value can be an identifier of the platform. A forged one could be of any length. */
+/** Returns whether a value can be an identifier of the platform. A forged one could be of any length. */
 const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 500 && !/\p{Cc}/u.test(value);

@@ -21,7 +21,7 @@ export class SecretPath {
   }
 
   /**
-   * Tells whether a request is for this path. Slashes and a query at its end, and the way in which its characters are
+   * Returns whether a request is for this path. Slashes and a query at its end, and the way in which its characters are
    * encoded, make no difference; capitals do. How long it takes says nothing about the path.
    *
    * @param target The target of the request, as it was sent.

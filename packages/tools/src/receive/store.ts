@@ -100,7 +100,7 @@ export class EventStore {
     this.#settledFile = new LineFile(folder, files.settled, {say});
     this.#reading = db.count('SELECT max(began) FROM states');
     // All that isn't settled is read again, dead letters too. The times are those of the monotonic clock, because the wall
-    // clock can jump, and begin anew with each process.
+    // clock can jump. They start at 0 in each process.
     db.transaction(() => {
       db.run("UPDATE events SET status = 'open', reason = NULL WHERE status = 'dead'");
       db.run('DELETE FROM reads');
@@ -299,7 +299,7 @@ export class EventStore {
       const end = performance.now();
       this.#nextWrite = end + 20 * (end - begin);
     }
-    // Who reads that an event is settled finds its effect in the other file.
+    // A program that reads that an event is settled must find its effect in the other file.
     if (!this.#isStateChanged) this.#settledFile.append();
   }
 

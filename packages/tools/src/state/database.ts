@@ -21,7 +21,7 @@ const ownTable =
 /** How much room that nothing uses a database may have, in bytes. */
 const mostUnused = 1 << 26;
 
-/** Tells whether an error means that the state couldn't be written, for example because the disk is full. */
+/** Returns whether an error means that the state couldn't be written, for example because the disk is full. */
 export const isDiskError = (error: unknown): boolean =>
   error instanceof Error && /^SQLITE_(?:FULL|IOERR)/.test((error as {code?: string}).code ?? '');
 

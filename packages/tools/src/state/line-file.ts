@@ -238,7 +238,7 @@ export class LineFile {
     this.#options.say(text);
   }
 
-  /** Tells whether the file has another name in its folder now, with all that was written there. */
+  /** Returns whether the file has another name in its folder now, with all that was written there. */
   #isRenamed(length: number): boolean {
     const identity = this.#db.kept(`identity of ${this.#name}`);
     const folder = dirname(this.#path);
@@ -253,7 +253,7 @@ export class LineFile {
     });
   }
 
-  /** Tells whether the end of the file isn't the one that was written. State of earlier versions doesn't know it. */
+  /** Returns whether the end of the file isn't the one that was written. State of earlier versions doesn't know it. */
   #isOtherEnd(file: number, length: number): boolean {
     const kept = this.#db.kept(`end of ${this.#name}`);
     return kept !== undefined && kept !== endOf(file, length);

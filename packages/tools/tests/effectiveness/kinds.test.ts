@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
 import {chooser} from '../../src/effectiveness/choose';
-import {kinds, vary, type Choose, type Search} from '../../src/effectiveness/kinds';
+import type {Choose} from '../../src/effectiveness/choose';
+import {kinds, vary, type Search} from '../../src/effectiveness/kinds';
 import {graphemes, isSameName} from '../../src/effectiveness/letters';
 import type {Subject} from '../../src/input/types';
 
@@ -119,7 +120,7 @@ it.each(pairs)('%s of %o', (id, subject, choose, expected) => {
   expect(vary(kindOf(id), subject, choose)?.entityName).toBe(expected);
 });
 
-describe('what is sent beside the name', () => {
+describe('what is sent in addition to the name', () => {
   const subject = person('Ilvane Torresund', {
     dob: '1968-04-17',
     countries: ['NO', 'SE'],

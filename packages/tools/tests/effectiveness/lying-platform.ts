@@ -18,7 +18,7 @@ export interface Asked {
 type Answer =
   Record<string, unknown> | {status: number; text: string} | {rows: unknown[]; searchDate?: string};
 
-/** What the platform says beside screenings. */
+/** What the platform says besides screenings. */
 interface Further {
   account: unknown;
   sources: unknown;

@@ -4,15 +4,9 @@ import {existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {startServer} from '@screening/sandbox/server';
-import {description, seed, type Json} from '@screening/sandbox/testing';
-import {afterAll, afterEach, beforeAll, beforeEach} from 'vitest';
-
-/** Handles a call instead of the sandbox, as a proxy between it and the tool would. */
-export type Proxy = (
-  request: Request,
-  answer: (request: Request) => Promise<Response>,
-) => Promise<Response>;
+import {afterEach, beforeEach} from 'vitest';
+import {useSandboxServer} from './sandbox-server';
+import {shiftedClock} from './shifted-clock';
 
 /** How a process has ended, and what it has printed for people. */
 export interface Ended {
@@ -29,44 +23,15 @@ const typeScript = createRequire(import.meta.url).resolve('tsx');
 const terminal = `import os, pty, sys
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))`;
 
-/** Shifts the wall clock of a process by the milliseconds in a file. The monotonic clock isn't changed. */
-const shiftedClock = `const {readFileSync} = require('node:fs');
-const Real = Date;
-globalThis.Date = class extends Real {
-  constructor(...parts) {
-    super(...(parts.length ? parts : [globalThis.Date.now()]));
-  }
-  static now() {
-    return Real.now() + Number(readFileSync(process.env.CLOCK_FILE, 'utf8'));
-  }
-};
-`;
-
+/** Prepares a folder and a sandbox for each test. */
 export function useToolProcess() {
+  const sandbox = useSandboxServer(apiKey);
   let folder = '';
-  let server: Awaited<ReturnType<typeof startServer>>;
-  let answer: (request: Request) => Promise<Response>;
-  let proxy: Proxy;
-  let paths: string[] = [];
   const children = new Set<ChildProcess>();
 
-  beforeAll(async () => {
-    const log = {line: () => undefined, error: () => undefined};
-    const options = {port: 0, seed: '1', latency: 0, key: apiKey};
-    server = await startServer(options, description, seed, log);
-    answer = server.sandbox.fetch;
-    server.sandbox.fetch = (request) => {
-      const {method, url} = request;
-      paths.push(`${method} ${new URL(url).pathname.replace(server.sandbox.basePath, '')}`);
-      return proxy(request, answer);
-    };
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'tool-'));
-    proxy = (request) => answer(request);
-    await change('reset');
-    paths = [];
+    await sandbox.reset();
     writeFileSync(join(folder, 'clock.cjs'), shiftedClock);
     setClock(0);
   });
@@ -77,17 +42,6 @@ export function useToolProcess() {
   });
 
   const path = (name: string): string => join(folder, name);
-
-  /** Makes a request to the sandbox that isn't counted. */
-  async function send(method: string, route: string, body?: object): Promise<Json> {
-    const headers = {Authorization: apiKey, 'Content-Type': 'application/json'};
-    const init = {method, headers, body: body && JSON.stringify(body)};
-    const response = await answer(new Request(server.origin + route, init));
-    if (!response.ok) throw new Error(`${route}: ${response.status} ${await response.text()}`);
-    return response.json();
-  }
-  const change = (route: string, body: object = {}): Promise<Json> =>
-    send('POST', `/sandbox/${route}`, body);
 
   /** Sets how far the wall clock of the processes is ahead, in milliseconds. */
   function setClock(ahead: number): void {
@@ -124,7 +78,7 @@ export function useToolProcess() {
       stdio: [isAtTerminal ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        SCREENING_BASE_URL: server.origin + server.sandbox.basePath,
+        SCREENING_BASE_URL: sandbox.address(),
         SCREENING_API_KEY: apiKey,
         CLOCK_FILE: path('ahead'),
         NODE_OPTIONS: `--require ${path('clock.cjs')}`,
@@ -148,18 +102,16 @@ export function useToolProcess() {
     startWith,
     path,
     setClock,
-    change,
-    call: (method: string, route: string, body?: object) =>
-      send(method, server.sandbox.basePath + route, body),
+    change: sandbox.change,
+    call: sandbox.call,
     write: (name: string, text: string) => writeFileSync(path(name), text),
     read: (name: string): string =>
       existsSync(path(name)) ? readFileSync(path(name), 'utf8') : '',
     /** Puts a proxy between the tool and the sandbox. */
-    intercept: (between: Proxy): void => void (proxy = between),
-    forward: (): void => void (proxy = (request) => answer(request)),
+    intercept: sandbox.intercept,
+    forward: sandbox.forward,
     /** Returns the calls so far, such as `POST /entities/create`. */
-    calls: (): string[] => paths,
-    entitiesOf: (key: string) =>
-      server.sandbox.state.entities.filter(({search}) => search.customerKey === key),
+    calls: sandbox.paths,
+    entitiesOf: sandbox.entitiesOf,
   };
 }

@@ -61,14 +61,14 @@ export const otherPaths: [string, string][] = [
 /** Requests that don't say clearly where their body ends. Each is refused, and nothing of it is stored. */
 export const unclearLengths: [string, Partial<Raw>][] = [
   [
-    'a length beside chunks',
+    'a length together with chunks',
     {
       headers: ['Content-Length: 5', 'Transfer-Encoding: chunked'],
       body: inChunks(webhookEvent),
     },
   ],
   [
-    'chunks beside a length',
+    'chunks together with a length',
     {
       headers: ['Transfer-Encoding: chunked', `Content-Length: ${webhookEvent.length}`],
       body: inChunks(webhookEvent),

@@ -1,7 +1,8 @@
 /** Says what a person has to do before the figures can be used. */
+import {counted} from '../../output/counted';
 import {markup, name, table, type Html} from '../html';
 import type {Report} from '../report';
-import {several, listed} from './texts';
+import {listed} from './texts';
 
 /** What a person has to do before the figures can be used. */
 export function attention(report: Report): Html {
@@ -10,22 +11,22 @@ export function attention(report: Report): Html {
   const items = [
     ...(screenings.open > 0
       ? [
-          markup`<li><strong>The test isn't complete:</strong> ${several(screenings.open, 'screening is', 'screenings are')} left. Start the command again.</li>`,
+          markup`<li><strong>The test isn't complete:</strong> ${counted(screenings.open, 'screening is', 'screenings are')} left. Start the command again.</li>`,
         ]
       : []),
     ...(subjects.rejected + subjects.undecided > 0
       ? [
-          markup`<li>${several(subjects.rejected, 'row was', 'rows were')} rejected and ${subjects.undecided} undecided, so they weren't tested. See <code>rejected.csv</code> and <code>undecided.csv</code>.</li>`,
+          markup`<li>${counted(subjects.rejected, 'row was', 'rows were')} rejected and ${subjects.undecided} undecided, so they weren't tested. See <code>rejected.csv</code> and <code>undecided.csv</code>.</li>`,
         ]
       : []),
     ...(unknownLabelCount > 0
       ? [
-          markup`<li><strong>${several(unknownLabelCount, 'subject has', 'subjects have')} a label that no screening has returned.</strong> Either the label is wrong, or the platform doesn't find the record at all, not even by the exact name. Find out which: the second would be the most serious kind of miss. These subjects aren't in the figures. See <a href="#unknown-labels">the list</a>.</li>`,
+          markup`<li><strong>${counted(unknownLabelCount, 'subject has', 'subjects have')} a label that no screening has returned.</strong> Either the label is wrong, or the platform doesn't find the record at all, not even by the exact name. Find out which: the second would be the most serious kind of miss. These subjects aren't in the figures. See <a href="#unknown-labels">the list</a>.</li>`,
         ]
       : []),
     ...(figures.undecidedCount > 0
       ? [
-          markup`<li>${several(figures.undecidedCount, 'variation has', 'variations have')} no sound result. They are counted neither as found nor as missed. See <a href="#undecided">the list</a>.</li>`,
+          markup`<li>${counted(figures.undecidedCount, 'variation has', 'variations have')} no sound result. They are counted neither as found nor as missed. See <a href="#undecided">the list</a>.</li>`,
         ]
       : []),
     ...wrong.map(({threshold, outcome, reason}) =>

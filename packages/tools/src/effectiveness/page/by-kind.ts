@@ -1,8 +1,8 @@
 /** Shows which kinds of variation are found. */
 import {markup, table, type Html, type TableColumn} from '../html';
 import {drawBars} from '../plots';
-import type {Report} from '../report';
-import {showInterval, showShare, small, atPolicy} from './texts';
+import {atPolicy, type Report} from '../report';
+import {showInterval, showShare, small} from './texts';
 
 /** Draws the share of each kind that the threshold of the policy finds. */
 export function plotByKind(report: Report): Html {
@@ -25,6 +25,7 @@ export function plotByKind(report: Report): Html {
   );
 }
 
+/** Lists the figures of each kind at the threshold of the policy. */
 export function byKind(report: Report): Html {
   const {figures, policy, thresholds} = report;
   return markup`<h2>Found and missed by kind</h2>

@@ -29,6 +29,7 @@ export function plotByThreshold({figures, policy}: Report): Html {
   });
 }
 
+/** Lists the share that each threshold finds. */
 export function byThreshold(report: Report): Html {
   const {figures, policy, thresholds} = report;
   const [exact] = figures.kinds;

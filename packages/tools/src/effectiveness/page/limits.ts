@@ -1,9 +1,10 @@
 /** Says who was tested when, and what the report doesn't prove. */
-
+import {counted} from '../../output/counted';
 import {markup, name, type Html} from '../html';
 import type {Report} from '../report';
-import {showTime, several} from './texts';
+import {showTime} from './texts';
 
+/** Writes the title, and what the report is about. */
 export function header({figures, policy, platform}: Report): Html {
   const when =
     figures.firstSearch === undefined
@@ -15,6 +16,7 @@ export function header({figures, policy, platform}: Report): Html {
   }. ${when}</p>`;
 }
 
+/** Says what the figures don't prove. */
 export function limits({platform, subjects, screenedAt, sample}: Report): Html {
   const local = platform.isLocal
     ? markup`<div class="box alert"><h2>These figures prove only that the program works</h2>
@@ -23,7 +25,7 @@ export function limits({platform, subjects, screenedAt, sample}: Report): Html {
   return markup`${local}
 <div class="box"><h2>What this report doesn't prove</h2>
 <ul>
-<li><strong>It is a sample.</strong> ${several(subjects.listed, 'listed subject was', 'listed subjects were')} tested${
+<li><strong>It is a sample.</strong> ${counted(subjects.listed, 'listed subject was', 'listed subjects were')} tested${
     sample === undefined ? '' : ', chosen at random from the file'
   }. Other names can have other results. The confidence intervals only cover chance, not a choice of subjects that differ from your customers.</li>
 <li><strong>The variations are synthetic.</strong> Each has one change that a program made. Real data has several, and people who evade screening are more inventive.</li>

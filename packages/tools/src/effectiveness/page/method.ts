@@ -3,6 +3,7 @@ import {mostListed} from '../figures';
 import {markup, table, type Html} from '../html';
 import type {Report} from '../report';
 
+/** Says how the test was made, so that it can be repeated. */
 export function method({figures, checks, screenedAt, policy}: Report): Html {
   const same = checks.filter(({outcome}) => outcome === 'same').map(({threshold}) => threshold);
   const others = checks.filter(({outcome}) => outcome !== 'same');

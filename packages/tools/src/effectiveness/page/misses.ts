@@ -1,9 +1,11 @@
 /** Lists the variations that were missed. */
+import {counted} from '../../output/counted';
 import type {Miss} from '../figures';
 import {markup, name, table, type Html} from '../html';
 import type {Report} from '../report';
-import {several, listed} from './texts';
+import {listed} from './texts';
 
+/** Lists the variations that the threshold of the policy misses. */
 export function misses({figures, policy}: Report): Html {
   const {misses: list, missCount} = figures;
   if (missCount === 0)
@@ -12,7 +14,7 @@ export function misses({figures, policy}: Report): Html {
 <p>Exact names come first: they are missed whatever a customer writes. A variation with a strength is found by a lower threshold. One without wasn't returned at all.</p>
 ${table(
   'misses',
-  `${several(missCount, 'miss', 'misses')}${listed(list.length, missCount)}`,
+  `${counted(missCount, 'miss', 'misses')}${listed(list.length, missCount)}`,
   [
     {title: 'Key'},
     {title: 'Name in the file'},

@@ -1,17 +1,19 @@
 /** Shows how many reviews each threshold causes. */
+import {counted} from '../../output/counted';
 import {markup, table, type Html} from '../html';
 import {drawLines} from '../plots';
 import type {Report} from '../report';
-import {percent, small, several, mark} from './texts';
+import {percent, small, mark} from './texts';
 
+/** Shows the work of each threshold: candidates of subjects without a record. */
 export function reviews({figures, policy}: Report): Html {
-  const {counted, thresholds} = figures.notListed;
-  if (counted === 0)
+  const {counted: notListed, thresholds} = figures.notListed;
+  if (notListed === 0)
     return markup`<h2>Reviews by threshold</h2>
 <p>The file has no subject with the label <code>none</code>, so the report can't say how many reviews a threshold causes. A low threshold finds more, and costs more work: add names that aren't listed.</p>`;
   const values = thresholds.map(({threshold, candidates}) => ({
     threshold,
-    value: candidates / counted,
+    value: candidates / notListed,
   }));
   const most = Math.max(1, Math.ceil(Math.max(...values.map(({value}) => value))));
   const plot = drawLines({
@@ -31,7 +33,7 @@ export function reviews({figures, policy}: Report): Html {
 <figure>${plot}<figcaption>Candidates per subject. Dashed vertical line: the threshold of the policy.</figcaption></figure>
 ${table(
   'reviews',
-  `Candidates of ${several(counted, 'subject', 'subjects')} without a record${small(counted)}`,
+  `Candidates of ${counted(notListed, 'subject', 'subjects')} without a record${small(notListed)}`,
   [
     {title: 'Threshold'},
     {title: 'Candidates', isNumber: true},
@@ -42,9 +44,9 @@ ${table(
   thresholds.map(({threshold, candidates, subjects}) => [
     mark(threshold, policy.threshold),
     candidates,
-    (candidates / counted).toFixed(2),
+    (candidates / notListed).toFixed(2),
     subjects,
-    percent(subjects / counted),
+    percent(subjects / notListed),
   ]),
 )}`;
 }

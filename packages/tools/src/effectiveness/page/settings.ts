@@ -1,8 +1,9 @@
 /** Names the settings and the data of the test. */
+import {counted} from '../../output/counted';
 import type {Sources} from '../account';
 import {markup, name, table, type Html} from '../html';
 import type {Report} from '../report';
-import {showTime, several} from './texts';
+import {showTime} from './texts';
 
 /** A name of a fact with its value. */
 type Fact = [title: string, value: Html | string | number];
@@ -10,6 +11,7 @@ type Fact = [title: string, value: Html | string | number];
 const facts = (list: readonly Fact[]): Html =>
   markup`<dl class="facts">${list.map(([title, value]) => markup`<dt>${title}</dt><dd>${value}</dd>`)}</dl>`;
 
+/** Lists the settings and the state of the platform, without which the figures mean nothing. */
 export function settings(report: Report): Html {
   const {policy, thresholds, seed, sample, subjects, screenings, platform, figures, tool} = report;
   return markup`<h2>Settings, subjects and data</h2>
@@ -34,7 +36,7 @@ ${facts([
   ['Seed', seed],
   [
     'Calls',
-    `${several(screenings.made, 'screening', 'screenings')}, and ${screenings.checks} to check the thresholds`,
+    `${counted(screenings.made, 'screening', 'screenings')}, and ${screenings.checks} to check the thresholds`,
   ],
   ['Program', `${tool.name} ${tool.version}, Node.js ${tool.node}, Unicode ${tool.unicode}`],
 ])}
