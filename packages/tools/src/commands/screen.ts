@@ -12,7 +12,6 @@ import {keepAccount, keepAddress} from '../run';
 import {screenFiles, writeReports} from '../screen/report';
 import {confirmedFields, customersTable, customersWith, type Customer} from '../state/customers';
 import type {Database} from '../state/database';
-import type {StateFolder} from '../state/folder';
 import {doubtByPlatformDate} from '../state/platform-date';
 import {
   dryRun,

@@ -1,8 +1,7 @@
 /** Checks the variations against pairs that were written by hand, at least two for each kind. */
 import * as fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
-import {chooser} from '../../src/effectiveness/choose';
-import type {Choose} from '../../src/effectiveness/choose';
+import {chooser, type Choose} from '../../src/effectiveness/choose';
 import {kinds, vary, type Search} from '../../src/effectiveness/kinds';
 import {graphemes, isSameName} from '../../src/effectiveness/letters';
 import type {Subject} from '../../src/input/types';
