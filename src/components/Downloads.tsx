@@ -66,15 +66,15 @@ type ButtonProps = {
   /** Name of the file in the generated list. */
   of: string;
   /** What tells the file from the others of its row. */
-  label: string;
+  children: string;
 };
 
 /** A button that downloads a file, for an overview. */
-export function Download({of, label}: ButtonProps): ReactNode {
+export function Download({of, children}: ButtonProps): ReactNode {
   const {path, fileName} = findFile(of);
   return (
-    <a className={styles.download} href={path} download aria-label={`${label}: ${fileName}`}>
-      {label}
+    <a className={styles.download} href={path} download aria-label={`${children}: ${fileName}`}>
+      {children}
     </a>
   );
 }

@@ -75,7 +75,7 @@ export default function Home(): ReactNode {
           <p>
             {product.name} screens people, companies, vessels and aircraft against sanctions lists,
             lists of politically exposed persons (PEPs) and adverse news. Each result answers two
-            questions: is it the same subject, and how risky is it?
+            questions: <strong>Is it the same subject? How risky is it?</strong>
           </p>
           <p className={styles.actions}>
             <Link to={quickStart.url} className="button">
