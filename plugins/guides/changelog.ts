@@ -50,9 +50,9 @@ function makeOverview(entries: Entry[]): Table {
 }
 
 function describeEffect({breaking}: Entry, isFirst: boolean): string {
-  if (isFirst) return 'First version: nothing to migrate';
+  if (isFirst) return 'Nothing to migrate';
   if (breaking === 0) return 'No breaking changes';
-  return `${breaking} breaking ${breaking === 1 ? 'change' : 'changes'}: read how to migrate`;
+  return breaking === 1 ? '1 breaking change' : `${breaking} breaking changes`;
 }
 
 function makeVersion({name, anchor, date, changes}: Version): Entry {

@@ -74,14 +74,17 @@ export default function Home(): ReactNode {
           <Heading as="h1">Screen a name. Follow what changes.</Heading>
           <p>
             {product.name} screens people, companies, vessels and aircraft against sanctions lists,
-            lists of politically exposed persons (PEPs) and adverse news. Each result answers two
-            questions: <strong>Is it the same subject? How risky is it?</strong>
+            lists of politically exposed persons (PEPs) and adverse news.
+          </p>
+          <p>
+            Each result answers two questions:{' '}
+            <strong>Is it the same subject? How risky is it?</strong>
           </p>
           <p className={styles.actions}>
             <Link to={quickStart.url} className="button">
               Start with the quick start
-            </Link>
-            <Link to="/api">API reference</Link>
+            </Link>{' '}
+            <Link to="/api">API reference</Link>{' '}
             <Link to={handbook.url}>{handbook.title}</Link>
           </p>
         </header>
@@ -98,8 +101,8 @@ export default function Home(): ReactNode {
         <section className={styles.changes}>
           <Heading as="h2">Follow what changes</Heading>
           <p>
-            Save a subject, and {product.name} monitors it and tells your system about each change by
-            webhook. Lose one, and see how{' '}
+            Save a subject, and {product.name} monitors it and tells your system about each change
+            by webhook. Lose one, and see how{' '}
             <Link to="/docs/guides/onboarding-and-monitoring/follow-changes">a poll finds it</Link>.
           </p>
           <Timeline />

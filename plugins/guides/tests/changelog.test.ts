@@ -68,8 +68,8 @@ test('the table above has the newest version of each product, and what it means 
   expect(problems).toEqual([]);
   expect(rowsOf(html)).toEqual([
     'Newest version | Published | What it means for you',
-    '<a href="#clients-3-0-0">Clients 3.0.0</a> | March 3, 2027 | 2 breaking changes: read how to migrate',
+    '<a href="#clients-3-0-0">Clients 3.0.0</a> | March 3, 2027 | 2 breaking changes',
     '<a href="#sandbox-1-1-0">Sandbox 1.1.0</a> | January 2, 2027 | No breaking changes',
-    '<a href="#tool-1-0-0">Tool 1.0.0</a> | January 1, 2027 | First version: nothing to migrate',
+    '<a href="#tool-1-0-0">Tool 1.0.0</a> | January 1, 2027 | Nothing to migrate',
   ]);
 });
