@@ -84,8 +84,7 @@ export default function Home(): ReactNode {
             <Link to={quickStart.url} className="button">
               Start with the quick start
             </Link>{' '}
-            <Link to="/api">API reference</Link>{' '}
-            <Link to={handbook.url}>{handbook.title}</Link>
+            <Link to="/api">API reference</Link> <Link to={handbook.url}>{handbook.title}</Link>
           </p>
         </header>
         <HomeScreening />
