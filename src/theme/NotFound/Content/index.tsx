@@ -71,7 +71,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       input.current.value = addressWords(pathname).join(' ').slice(0, 80);
   }, [pathname]);
   return (
-    <main className={clsx('markdown', styles.page, className)}>
+    <main className={clsx(styles.page, className)}>
       <PageMetadata title="Page not found" />
       <Head>
         <meta
