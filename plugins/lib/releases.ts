@@ -13,6 +13,8 @@ const packages = [
 
 /** A released version of a package. */
 export type Release = {
+  /** What readers call the package. */
+  product: string;
   /** Package and version: `Clients 1.0.0`. */
   name: string;
   /** The id of the release's heading on the page of the changelog. */
@@ -21,6 +23,8 @@ export type Release = {
   date: string;
   /** Markdown: what users notice. */
   text: string;
+  /** How many items of the text start with "Breaking:". */
+  breaking: number;
 };
 
 /** Reads the releases of all packages below the repository's root, newest first. */
@@ -48,6 +52,15 @@ export function parseReleases(name: string, changelog: string): Release[] {
       if (!version || !day) return [];
       const title = `${name} ${version}`;
       const date = new Date(`${day} UTC`).toISOString().slice(0, 10);
-      return [{name: title, anchor: toSlug(title.replaceAll('.', '-')), date, text: text.trim()}];
+      return [
+        {
+          product: name,
+          name: title,
+          anchor: toSlug(title.replaceAll('.', '-')),
+          date,
+          text: text.trim(),
+          breaking: text.match(/^- \**Breaking:/gm)?.length ?? 0,
+        },
+      ];
     });
 }

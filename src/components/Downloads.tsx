@@ -1,13 +1,13 @@
 import {useState, type ReactNode} from 'react';
 import downloads from '@site/.generated/downloads.json';
-import {type Download, formatSize, sizePathOf} from '@site/src/downloads';
+import {formatSize, sizePathOf, type Download as Listed} from '@site/src/downloads';
 import CopyButton from './CopyButton';
 import Fold from './Fold';
 import RowLink from './RowLink';
 import {fetchFile, useLoaded} from './use-loaded';
 import styles from './Downloads.module.css';
 
-type FileSize = Pick<Download, 'bytes' | 'sha256'>;
+type FileSize = Pick<Listed, 'bytes' | 'sha256'>;
 
 /** What each file is for, by its name in the generated list. A workflow has its own text there. */
 const purposes: Record<string, string> = {
@@ -40,7 +40,7 @@ const groups: Record<string, 'workflow' | 'system'> = {workflows: 'workflow', sy
 export default function Downloads({of}: Props): ReactNode {
   const names =
     of in groups
-      ? (downloads as Download[]).filter((one) => one[groups[of]]).map(({name}) => name)
+      ? (downloads as Listed[]).filter((one) => one[groups[of]]).map(({name}) => name)
       : of.split(' ');
   if (names.length === 0) return null;
   return (
@@ -52,14 +52,37 @@ export default function Downloads({of}: Props): ReactNode {
   );
 }
 
-/** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
-function FileItem({name}: {name: string}): ReactNode {
-  const found = (downloads as Download[]).find((download) => download.name === name);
+/** Finds a file of the generated list. */
+function findFile(name: string): Listed & {fileName: string} {
+  const found = (downloads as Listed[]).find((file) => file.name === name);
   if (!found)
     throw new Error(
-      `there is no download \`${name}\`; there are ${downloads.map((download) => download.name).join()}`,
+      `there is no download \`${name}\`; there are ${downloads.map((file) => file.name).join()}`,
     );
-  const {path, workflow, system} = found;
+  return {...found, fileName: found.path.slice(found.path.lastIndexOf('/') + 1)};
+}
+
+type ButtonProps = {
+  /** Name of the file in the generated list. */
+  of: string;
+  /** What tells the file from the others of its row. */
+  children: string;
+};
+
+/** A button that downloads a file, for an overview. */
+export function Download({of, children}: ButtonProps): ReactNode {
+  const {path, fileName} = findFile(of);
+  return (
+    <a className={styles.download} href={path} download aria-label={`${children}: ${fileName}`}>
+      {children}
+    </a>
+  );
+}
+
+/** Lists a file. If it's made from the built pages, its size and checksum are in a file next to it. */
+function FileItem({name}: {name: string}): ReactNode {
+  const found = findFile(name);
+  const {path, fileName, workflow, system} = found;
   const [load] = useState(() =>
     found.bytes === undefined
       ? async () => (await (await fetchFile(sizePathOf(name))).json()) as FileSize
@@ -67,7 +90,6 @@ function FileItem({name}: {name: string}): ReactNode {
   );
   const {data: late} = useLoaded(load);
   const {bytes, sha256} = late ?? found;
-  const fileName = path.slice(path.lastIndexOf('/') + 1);
   return (
     <li className={styles.file}>
       <p className={styles.text}>

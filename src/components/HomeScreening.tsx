@@ -50,12 +50,9 @@ export default function HomeScreening(): ReactNode {
       <div className={styles.box}>
         {/* Until the scripts load, this method sends nothing, so that a typed name never gets into an address. */}
         <form method="dialog" onSubmit={(event) => void submit(event, scrollToResult)}>
-          <div className={styles.head}>
-            <Heading as="h2">
-              <label htmlFor={id}>Screen a name</label>
-            </Heading>
-            <p className={styles.muted}>Fictional data. Runs in your browser.</p>
-          </div>
+          <Heading as="h2">
+            <label htmlFor={id}>Screen a name</label>
+          </Heading>
           <input
             ref={box}
             id={id}
@@ -98,12 +95,13 @@ export default function HomeScreening(): ReactNode {
           </p>
         </noscript>
         <div ref={result} className={styles.result}>
-          {/* Only one of them has a text. */}
-          <div>
+          <div className={styles.said}>
+            {/* Only one of the first two has a text. */}
             <p role="status">{fault ? '' : isBusy ? 'Screening…' : summarize(shown)}</p>
             <p id={`${id}-fault`} role="alert" className={styles.fault}>
               {fault}
             </p>
+            <p className={styles.muted}>Fictional data. Runs in your browser.</p>
           </div>
           {/* Each screening is a new element, so that readers see that the button did something. */}
           <div key={count} className={clsx(count > 0 && styles.again)}>
@@ -162,7 +160,7 @@ function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
   const responseFile = response === undefined ? firstResponse : undefined;
   const requestFrame = <CodeFrame title="Request" language="bash" html={request} bounded />;
   const responseFrame = (
-    <div ref={json}>
+    <div ref={json} className={styles.response}>
       <CodeFrame title="Response" language="json" html={response} file={responseFile} bounded />
     </div>
   );

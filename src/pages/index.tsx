@@ -13,7 +13,7 @@ import landing from '@site/src/css/landing.module.css';
 import styles from './index.module.css';
 
 const quickStart = {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'};
-const reference = {title: 'API reference', url: '/api'};
+const handbook = {title: 'Analyst handbook', url: '/docs/user-guide/intro'};
 
 /** Where each kind of reader starts. */
 const readers = [
@@ -30,7 +30,7 @@ const readers = [
     title: 'For analysts',
     text: 'Learn what candidates, alerts, scores and decisions mean, and how to investigate them. You don’t need to read code.',
     links: [
-      {title: 'Analyst handbook', url: '/docs/user-guide/intro'},
+      handbook,
       {title: 'Screening and monitoring', url: '/docs/user-guide/content/screening-monitoring'},
       {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
     ],
@@ -74,26 +74,20 @@ export default function Home(): ReactNode {
           <Heading as="h1">Screen a name. Follow what changes.</Heading>
           <p>
             {product.name} screens people, companies, vessels and aircraft against sanctions lists,
-            lists of politically exposed persons (PEPs) and adverse news. Screen once, or save a
-            subject and {product.name} monitors it.
+            lists of politically exposed persons (PEPs) and adverse news.
+          </p>
+          <p>
+            Each result answers two questions:{' '}
+            <strong>Is it the same subject? How risky is it?</strong>
           </p>
           <p className={styles.actions}>
-            {[quickStart, reference].map(({title, url}) => (
-              <Link key={url} to={url}>
-                {title}
-              </Link>
-            ))}
+            <Link to={quickStart.url} className="button">
+              Start with the quick start
+            </Link>{' '}
+            <Link to="/api">API reference</Link> <Link to={handbook.url}>{handbook.title}</Link>
           </p>
         </header>
         <HomeScreening />
-        <section className={styles.changes}>
-          <Heading as="h2">Follow what changes</Heading>
-          <p>
-            {product.name} tells your system about a change by webhook. Lose one, and see how{' '}
-            <Link to="/docs/guides/onboarding-and-monitoring/follow-changes">a poll finds it</Link>.
-          </p>
-          <Timeline />
-        </section>
         <div className={clsx('cards', landing.page)}>
           {readers.map(({title, text, links}) => (
             <section key={title}>
@@ -103,6 +97,15 @@ export default function Home(): ReactNode {
             </section>
           ))}
         </div>
+        <section className={styles.changes}>
+          <Heading as="h2">Follow what changes</Heading>
+          <p>
+            Save a subject, and {product.name} monitors it and tells your system about each change
+            by webhook. Lose one, and see how{' '}
+            <Link to="/docs/guides/onboarding-and-monitoring/follow-changes">a poll finds it</Link>.
+          </p>
+          <Timeline />
+        </section>
       </main>
     </Layout>
   );

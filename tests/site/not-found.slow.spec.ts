@@ -70,7 +70,9 @@ test('has the main pages without JavaScript, and when the list of addresses fail
   for (const reader of [plainReader, page]) {
     await reader.goto('/docs/webhook');
     await expect(reader.getByRole('main')).toContainText('There is no page at this address.');
-    await expect(reader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(5);
+    await expect(reader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(
+      18,
+    );
     await expect(reader.getByText('Looking for')).toBeHidden();
   }
   await expect(plainReader.getByRole('searchbox')).toBeHidden();

@@ -20,7 +20,7 @@ test('a card shows an entity with its states and matches, without its JSON', asy
   expect(imports).toEqual(["import Card from '@site/src/components/card/Card';"]);
   expect(textsOf(html, /<figcaption>(.*?)<\/figcaption>/g)).toEqual(['After the decision']);
   const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-  expect(words).toContain('Reviewed Disposition: Cleared Maren Holt, 2025-03-12');
+  expect(words).toContain('Reviewed Disposition: Cleared Cleared: Maren Holt, 2025-03-12');
   expect(words).toContain('Is it the same subject?');
   expect(words).toContain('How risky is it? 64 Risk score');
   expect(words).toContain('Anders Torresund Decided against');

@@ -24,15 +24,13 @@ export default function Entities({rows}: {rows: ShownEntity[]}): ReactNode {
 const Chips = ({states, plain}: {states: State[]; plain?: boolean}): ReactNode =>
   states.map((state) => (
     <Fragment key={state.at}>
-      <span>
-        <Chip state={state} plain={plain} />{' '}
-        {!plain && state.by && <span className={styles.by}>{state.by}</span>}
-      </span>{' '}
+      <Chip state={state} plain={plain} />{' '}
     </Fragment>
   ));
 
 function Entity({entity}: {entity: ShownEntity}): ReactNode {
   const {name, urn, states, at} = entity;
+  const signed = states.filter(({by}) => by);
   return (
     <div className={styles.card}>
       <div className={styles.head}>
@@ -43,6 +41,17 @@ function Entity({entity}: {entity: ShownEntity}): ReactNode {
         <p className={styles.states}>
           <Chips states={states} />
         </p>
+        {signed.length > 0 && (
+          <p className={styles.states}>
+            {signed.map(({words, by, at: place}) => (
+              <Fragment key={place}>
+                <span className={styles.by}>
+                  {words}: {by}
+                </span>{' '}
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       <Answers entity={entity} />
     </div>

@@ -5,22 +5,60 @@ import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
+import LinkList from '@site/src/components/LinkList';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {addressWords, searchPath} from '@screening/search';
 import SearchField from '@site/src/search/ui/SearchField';
 import styles from './styles.module.css';
 
-/** The main pages, most useful first. */
+const quickStart = '/docs/guides/one-off-screening/first-screening';
+
+/** The main pages, each with its most frequent tasks. */
 const ways = [
-  {title: 'Guides', text: 'Screen, monitor and decide, task by task.', url: '/docs'},
-  {title: 'API reference', text: 'Operations, webhooks and schemas.', url: '/api'},
+  {
+    title: 'Guides',
+    url: '/docs',
+    links: [
+      {title: 'Screen a first subject', url: quickStart},
+      {
+        title: 'Read a screening response',
+        url: '/docs/guides/one-off-screening/screening-response',
+      },
+      {title: 'Receive webhooks', url: '/docs/guides/platform/webhooks'},
+      {title: 'Handle errors and retries', url: '/docs/guides/platform/errors-and-retries'},
+    ],
+  },
+  {
+    title: 'API reference',
+    url: '/api',
+    links: [
+      {title: 'Run a simple screening', url: '/api/screen-simple'},
+      {title: 'Create an entity', url: '/api/create-entity'},
+      {title: 'List entities', url: '/api/list-entities'},
+      {title: 'Get an entity', url: '/api/get-entity'},
+    ],
+  },
   {
     title: 'Analyst handbook',
-    text: 'What an analyst sees and decides.',
     url: '/docs/user-guide/intro',
+    links: [
+      {title: 'Investigate a match', url: '/docs/user-guide/content/investigation'},
+      {title: 'Explain a risk score', url: '/docs/user-guide/content/risk-score'},
+      {
+        title: 'Start and stop monitoring',
+        url: '/docs/user-guide/content/screening-monitoring',
+      },
+    ],
   },
-  {title: 'Glossary', text: 'The terms, from A to Z.', url: '/docs/glossary'},
-  {title: 'Home', text: 'An introduction, with a screening to try.', url: '/'},
+  {
+    title: 'Glossary',
+    url: '/docs/glossary',
+    links: [
+      {title: 'Troubleshooting and FAQ', url: '/docs/guides/platform/troubleshooting'},
+      {title: 'Downloads', url: '/docs/downloads'},
+      {title: 'Versions and changes', url: '/docs/changelog'},
+    ],
+  },
 ];
 
 /** The page for an unknown address: similar addresses, a search for its words, and the main pages. */
@@ -33,7 +71,7 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       input.current.value = addressWords(pathname).join(' ').slice(0, 80);
   }, [pathname]);
   return (
-    <main className={clsx('markdown', styles.page, className)}>
+    <main className={clsx(styles.page, className)}>
       <PageMetadata title="Page not found" />
       <Head>
         <meta
@@ -52,14 +90,14 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       <Nearest key={pathname} to={pathname} />
       <section aria-label="Main pages" className={styles.main}>
         <Heading as="h2">Main pages</Heading>
-        <ul className={styles.list}>
-          {ways.map(({title, text, url}) => (
-            <li key={url}>
+        <div className={styles.ways}>
+          {ways.map(({title, url, links}) => (
+            <div key={url}>
               <Link to={url}>{title}</Link>
-              <span>{text}</span>
-            </li>
+              <LinkList links={links} />
+            </div>
           ))}
-        </ul>
+        </div>
       </section>
     </main>
   );
