@@ -105,7 +105,7 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
   const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
     <section ref={pane} aria-label="Sandbox response" className={styles.response}>
-      <h2>{step ? headingOf(step) : 'Response'}</h2>
+      <h2>{step ? headingOf(step) : exchange || !expected ? 'Response' : 'Example response'}</h2>
       <div role="status">
         {step && <StepOutcome step={step} />}
         {exchange && (
@@ -120,7 +120,10 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
         )}
         {!shown && (
           <p>
-            Select Send to get a response. The data is fictional, and nothing leaves your browser.
+            {expected
+              ? 'Select Send to see the response to your request here.'
+              : 'Select Send to get a response.'}{' '}
+            The data is fictional, and nothing leaves your browser.
           </p>
         )}
         {warning !== undefined && (
