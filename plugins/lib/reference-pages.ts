@@ -66,7 +66,10 @@ function showFirstCall(doc: Description, models: PageModels): ShownCall | undefi
   if (!endpoint) return undefined;
   const {samples, responses} = models.endpoint(endpoint);
   const [response] = responses[0].examples;
-  return {title: endpoint.operation.summary, url: endpointUrl(endpoint), samples, response};
+  const refused = responses.find(({status}) => status === '401')!;
+  const error = {...refused.examples[0], summary: `${refused.status} ${refused.reason}`};
+  const {summary: title} = endpoint.operation;
+  return {title, url: endpointUrl(endpoint), samples, response, error};
 }
 
 /** Returns a function that lists the guides that mention an operation, a webhook or a schema. */

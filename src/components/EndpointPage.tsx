@@ -6,7 +6,9 @@ import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import StatusCodes from '@theme/StatusCodes';
+import head from '@site/src/theme/ResponseExamples/styles.module.css';
 import {receiverTitle, type EndpointModel} from '@screening/api';
+import CodeFrame from './CodeFrame';
 import EndpointFacts from './EndpointFacts';
 import Fields, {type SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
@@ -69,13 +71,25 @@ function WebhookPage({title, model, loaders}: Props): ReactNode {
         </Link>
       }
       aside={
-        <section aria-label="Payload examples" data-fields="body">
-          <ResponseExamples
-            heading="Payload"
-            label="Payload example"
-            examples={model.body?.examples ?? []}
-          />
-        </section>
+        <>
+          <section aria-label="Payload examples" data-fields="body">
+            <ResponseExamples
+              heading="Payload"
+              label="Payload example"
+              examples={model.body?.examples ?? []}
+            />
+          </section>
+          <section aria-label="Your response">
+            <div className={head.head}>
+              <p className="aside-title">Your response</p>
+            </div>
+            {model.responses.map(({status, reason}) => (
+              <CodeFrame key={status} language="text" bounded output>
+                {`${status} ${reason}`}
+              </CodeFrame>
+            ))}
+          </section>
+        </>
       }>
       <Section id="receiver" title={receiverTitle}>
         <ul>

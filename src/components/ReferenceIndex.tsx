@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
-import head from '@theme/ResponseExamples/styles.module.css';
+import head from '@site/src/theme/ResponseExamples/styles.module.css';
 import {errorAnchor, type IndexModel, type ShownCall, type Text} from '@screening/api';
 import BreakablePath from './BreakablePath';
 import Definitions from './Definitions';
@@ -151,18 +151,26 @@ function TextSection({id, title, text}: TextProps): ReactNode {
 }
 
 /** A call that a reader can make first, with its response. */
-function FirstCall({call: {title, url, samples, response}}: {call: ShownCall}): ReactNode {
+function FirstCall({call: {title, url, samples, response, error}}: {call: ShownCall}): ReactNode {
   return (
     <>
       <section aria-label="Request">
         <div className={head.head}>
-          <p className="aside-title">{firstCallTitle}</p>
-          <Link to={url}>{title}</Link>
+          <p className="aside-title">
+            {firstCallTitle}: <Link to={url}>{title}</Link>
+          </p>
         </div>
         <CodeSamples samples={samples} />
       </section>
       <section aria-label="Response">
         <ResponseExamples heading="Response" label="Response example" examples={[response]} />
+      </section>
+      <section aria-label="Error">
+        <ResponseExamples
+          heading={`Error: ${error.summary}`}
+          label="Error example"
+          examples={[error]}
+        />
       </section>
     </>
   );

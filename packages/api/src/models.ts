@@ -172,12 +172,14 @@ export type Variant = {
   linked?: LinkedSchema;
 };
 
-/** A call as the front page shows it: with the address of its page, its samples and a response. */
+/** A call as the front page shows it: with the address of its page, its samples, a response and an error. */
 export type ShownCall = {
   title: string;
   url: string;
   samples: ModelSample[];
   response: ModelExample;
+  /** Its title is the status. */
+  error: ModelExample;
 };
 
 /** The front page of the reference. */

@@ -20,12 +20,14 @@ export async function observe(action: () => Promise<void>): Promise<Changes> {
   const {entities, histories, tasks} = stateOf();
   const ended = tasks.filter(({id, taskStatus}) => before.statuses.get(id) !== taskStatus);
   const changed = new Set(histories.slice(before.histories).map(({urn}) => urn));
-  const nameOf = ({search}: (typeof entities)[number]): string => search.entityName;
   return {
     words: [
       ...ended.map(({id, taskStatus}) => `Task ${id}: ${taskStatus}.`),
-      ...sentenceOf('created', entities.slice(before.entities).map(nameOf)),
-      ...sentenceOf('changed', entities.filter(({urn}) => changed.has(urn)).map(nameOf)),
+      ...sentenceOf('created', entities.slice(before.entities)),
+      ...sentenceOf(
+        'changed',
+        entities.filter(({urn}) => changed.has(urn)),
+      ),
     ],
     webhooks: webhookKeys().filter((key) => !before.webhooks.has(key)),
   };
@@ -47,12 +49,17 @@ const webhookKeys = (): string[] =>
     .filter(({kind}) => kind === 'webhook')
     .map(({key}) => key);
 
+type Entity = ReturnType<typeof stateOf>['entities'][number];
+
 /** Says how many entities something happened to, with the names of the first ones. Says nothing without one. */
-function sentenceOf(happened: string, names: string[]): string[] {
-  if (names.length === 0) return [];
-  const rest = names.length - mostNames;
-  const shown = [...names.slice(0, mostNames), ...(rest > 0 ? [`${rest} more`] : [])];
-  return [
-    `${names.length === 1 ? '1 entity' : `${names.length} entities`} ${happened}: ${shown.join(', ')}.`,
-  ];
+function sentenceOf(happened: string, entities: Entity[]): string[] {
+  const count = entities.length;
+  if (count === 0) return [];
+  const names = entities.map(({urn, search: {entityName: name}}) => {
+    const isOnly = entities.every((other) => other.urn === urn || other.search.entityName !== name);
+    return isOnly ? name : `${name} (${urn})`;
+  });
+  const shown =
+    count > mostNames ? [...names.slice(0, mostNames), `${count - mostNames} more`] : names;
+  return [`${count === 1 ? '1 entity' : `${count} entities`} ${happened}: ${shown.join(', ')}.`];
 }

@@ -55,6 +55,7 @@ const firstCallBlocks = (call: IndexModel['firstCall']): RootContent[] =>
         paragraph([link(call.url, [call.title])]),
         ...call.samples.flatMap((sample) => titledCode(sample.label, sample.code)),
         ...titledCode('Response', call.response.code),
+        ...titledCode(`Error: ${call.error.summary}`, call.error.code),
       ]
     : [];
 
