@@ -176,6 +176,13 @@ it('the front page has the version, the servers and what applies to all calls', 
       expectFact(fact, page.words.includes(normalized(fact)));
     for (const {status, url} of errors)
       expectFact(url, hasLink(page, url.replace(page.path, ''), status));
+    const {samples, response, error} = page.model.firstCall!;
+    for (const {label, code} of [
+      ...samples,
+      {label: 'Response', code: response.code},
+      {label: `Error: ${error.summary}`, code: error.code},
+    ])
+      expectFact(label, hasTitledCode(page, label, code));
   });
 });
 
