@@ -45,7 +45,7 @@ export default function ResponseExamples({heading, label, examples, first = 0}: 
           <div
             key={index}
             hidden={index !== selected}
-            className={clsx(frame.choice, !hasCard && frame.frame, !hasCard && 'code-surface')}
+            className={clsx(frame.choice, !hasCard && ['code-surface', frame.frame, frame.bounded])}
             data-language={hasCard ? undefined : code.language}
             data-title={title}>
             {hasCard ? (
