@@ -91,7 +91,8 @@ export async function panelOf(page: Page): Promise<Panel> {
     timeline,
     note: timeline.getByRole('status').last(),
     calls: timeline.getByRole('button', {name: /^Call \d+: /}),
-    webhooks: timeline.getByRole('button', {name: /^Webhook \d+: /}),
+    // Not those below what the last action changed.
+    webhooks: timeline.getByRole('toolbar').getByRole('button', {name: /^Webhook \d+: /}),
   };
 }
 
