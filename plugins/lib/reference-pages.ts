@@ -15,7 +15,9 @@ import {
   type EndpointModel,
   type IndexModel,
   type Link,
+  type PageModels,
   type SchemaModel,
+  type ShownCall,
 } from '@screening/api';
 import {product} from '@screening/product';
 import {listGuides} from './guide-files';
@@ -27,6 +29,9 @@ export type ReferencePage =
   | {kind: 'endpoint'; path: string; model: EndpointModel}
   | {kind: 'schema'; path: string; model: SchemaModel}
   | {kind: 'index'; path: string; model: IndexModel};
+
+/** The call on the front page: it needs nothing but a key, and changes no data. */
+const firstCall = 'getAccountStatus';
 
 /**
  * Returns the pages of all operations, webhooks and schemas, and the front page.
@@ -51,8 +56,20 @@ export function listReferencePages(doc: Description, root: string): ReferencePag
       path: schemaUrl(name),
       model: models.schema(name),
     })),
-    {kind: 'index', path: referenceRoute, model: indexModel(doc)},
+    {kind: 'index', path: referenceRoute, model: indexModel(doc, showFirstCall(doc, models))},
   ];
+}
+
+/** Returns the first call, if the description has it. */
+function showFirstCall(doc: Description, models: PageModels): ShownCall | undefined {
+  const endpoint = listEndpoints(doc).find(({operation}) => operation.operationId === firstCall);
+  if (!endpoint) return undefined;
+  const {samples, responses} = models.endpoint(endpoint);
+  const [response] = responses[0].examples;
+  const refused = responses.find(({status}) => status === '401')!;
+  const error = {...refused.examples[0], summary: `${refused.status} ${refused.reason}`};
+  const {summary: title} = endpoint.operation;
+  return {title, url: endpointUrl(endpoint), samples, response, error};
 }
 
 /** Returns a function that lists the guides that mention an operation, a webhook or a schema. */

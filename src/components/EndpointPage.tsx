@@ -6,14 +6,17 @@ import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import StatusCodes from '@theme/StatusCodes';
-import type {EndpointModel} from '@screening/api';
+import head from '@site/src/theme/ResponseExamples/styles.module.css';
+import {receiverTitle, type EndpointModel} from '@screening/api';
+import CodeFrame from './CodeFrame';
+import EndpointFacts from './EndpointFacts';
 import Fields, {type SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
 import PageParts from './PageParts';
 import ReferenceColumns from './ReferenceColumns';
 import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
-import styles from './Terms.module.css';
+import {useTryIt} from './sandbox/use-try-it';
 
 /** How a reader gets the messages of a webhook without a key. */
 const receiveUrl = '/docs/guides/platform/webhooks#run-the-handler-with-the-sandbox';
@@ -25,83 +28,159 @@ type Props = {
 };
 
 /** The page of an operation or a webhook. */
-export default function EndpointPage({title, model, loaders}: Props): ReactNode {
-  const isWebhook = model.kind === 'webhook';
-  const {body, notes, questions} = model;
+export default function EndpointPage(props: Props): ReactNode {
+  const Page = props.model.kind === 'webhook' ? WebhookPage : OperationPage;
+  return <Page {...props} />;
+}
+
+function OperationPage({title, model, loaders}: Props): ReactNode {
+  const tryIt = useTryIt(title, model);
   return (
-    <ReferenceColumns
-      head={
-        <>
-          <Heading as="h1">{title}</Heading>
-          <MethodEndpoint method={model.method} path={model.path} isWebhook={isWebhook} />
-        </>
-      }
-      parts={<PageParts model={model} />}
-      text={
-        <>
-          {model.deprecated && <p>This call is deprecated.</p>}
-          <div>
-            <Markdown of={model.text} />
-          </div>
-        </>
-      }
+    <Columns
+      title={title}
+      model={model}
+      loaders={loaders}
+      action={tryIt.button}
+      notice={tryIt.notice}
       aside={
-        isWebhook ? (
-          <section aria-label="Payload examples" data-fields="body">
-            <ResponseExamples
-              heading="Payload"
-              label="Payload example"
-              examples={model.body?.examples ?? []}
-              action={
-                <Link className="action action--main" to={receiveUrl} data-not-in-markdown>
-                  Receive it in the sandbox
-                </Link>
-              }
-            />
-          </section>
-        ) : (
-          <RequestAndResponse title={title} model={model} />
-        )
+        <>
+          <RequestAndResponse model={model} tryIt={tryIt} />
+          {tryIt.panel}
+        </>
       }>
       {model.parameters.map(({location, title: heading, fields}) => (
         <Section key={location} id={location} title={heading}>
           <Fields fields={fields} loaders={loaders} open />
         </Section>
       ))}
-      {body && (
-        <Section id="body" title={isWebhook ? 'Payload' : 'Request body'} type={body.root.type}>
-          {(body.text || !body.required) && (
-            <p>
-              {!body.required && 'Optional. '}
-              {body.text && <Markdown of={body.text} />}
-            </p>
-          )}
-          <Schema root={body.root} loaders={loaders} />
-        </Section>
-      )}
-      <StatusCodes responses={model.responses} loaders={loaders} />
-      {(notes.length > 0 || questions) && (
-        <Section id="facts" title="Good to know">
-          <dl className={styles.terms}>
-            {notes.map(([label, sentences]) => (
-              <div key={label}>
-                <dt>{label}</dt>{' '}
-                {sentences.map((sentence, i) => (
-                  <dd key={i}>
-                    <Markdown of={sentence} />
-                  </dd>
-                ))}
-              </div>
+      <Body title="Request body" body={model.body} loaders={loaders} />
+    </Columns>
+  );
+}
+
+function WebhookPage({title, model, loaders}: Props): ReactNode {
+  const [, rules = []] = model.notes.find(([label]) => label === receiverTitle) ?? [];
+  return (
+    <Columns
+      title={title}
+      model={{...model, notes: model.notes.filter(([label]) => label !== receiverTitle)}}
+      loaders={loaders}
+      action={
+        <Link className="action action--main" to={receiveUrl} data-not-in-markdown>
+          Receive it in the sandbox
+        </Link>
+      }
+      aside={
+        <>
+          <section aria-label="Payload examples" data-fields="body">
+            <ResponseExamples
+              heading="Payload"
+              label="Payload example"
+              examples={model.body?.examples ?? []}
+            />
+          </section>
+          <section aria-label="Your response">
+            <div className={head.head}>
+              <p className="aside-title">Your response</p>
+            </div>
+            {model.responses.map(({status, reason}) => (
+              <CodeFrame key={status} language="text" bounded output>
+                {`${status} ${reason}`}
+              </CodeFrame>
             ))}
-          </dl>
-          {questions && (
-            <p>
-              <Link to={questions.url}>Open questions: {questions.topic}</Link>
-            </p>
-          )}
-        </Section>
-      )}
-      <GuideLinks guides={model.guides} />
+          </section>
+        </>
+      }>
+      <Section id="receiver" title={receiverTitle}>
+        <ul>
+          {rules.map((rule, index) => (
+            <li key={index}>
+              <Markdown of={rule} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Body title="Payload" body={model.body} loaders={loaders} />
+    </Columns>
+  );
+}
+
+type ColumnsProps = Props & {
+  /** What a reader can do with the call. */
+  action: ReactNode;
+  /** How the action goes, if there is something to say. */
+  notice?: ReactNode;
+  aside: ReactNode;
+  /** What is sent. */
+  children: ReactNode;
+};
+
+/** What the pages of operations and webhooks have in common. */
+function Columns({
+  title,
+  model,
+  loaders,
+  action,
+  notice,
+  aside,
+  children,
+}: ColumnsProps): ReactNode {
+  const {method, path, kind} = model;
+  return (
+    <ReferenceColumns
+      head={
+        <>
+          <Heading as="h1">{title}</Heading>
+          <MethodEndpoint method={method} path={path} isWebhook={kind === 'webhook'} />
+        </>
+      }
+      bar={
+        <>
+          <PageParts model={model} />
+          {action}
+        </>
+      }
+      text={
+        <>
+          {notice}
+          {model.deprecated && <p>This call is deprecated.</p>}
+          <div>
+            <Markdown of={model.text} />
+          </div>
+        </>
+      }
+      aside={aside}
+      after={
+        <>
+          <StatusCodes responses={model.responses} loaders={loaders} />
+          <EndpointFacts model={model} />
+          <GuideLinks guides={model.guides} />
+        </>
+      }>
+      {children}
     </ReferenceColumns>
+  );
+}
+
+type BodyProps = {
+  title: string;
+  body: EndpointModel['body'];
+  loaders: SchemaLoaders;
+};
+
+/** The fields of a request or of a payload. */
+function Body({title, body, loaders}: BodyProps): ReactNode {
+  if (!body) return null;
+  const {text, required, root} = body;
+  return (
+    <Section id="body" title={title} type={root.type}>
+      {(text || !required) && (
+        <p>
+          {!required && 'Optional. '}
+          {text && <Markdown of={text} />}
+        </p>
+      )}
+      <Schema root={root} loaders={loaders} />
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import Markdown from '@theme/Markdown';
@@ -70,42 +69,23 @@ type ValuesProps = DetailsProps & {
   values: NonNullable<Field['enum']>;
 };
 
-/** Lists the values of an enum: those that explain themselves in a line, and the others with their meanings. */
+/** Lists the values of an enum, each on a line with its meaning, if it needs one. */
 function Values({field, home, values}: ValuesProps): ReactNode {
-  const idOf = (value: string) => valueAnchor(field.anchor, value);
-  const target = (value: string) => (home ? undefined : idOf(value));
-  const plain = values.filter(({meaning}) => !meaning);
-  const explained = values.filter(({meaning}) => meaning);
   return (
-    <>
-      {plain.length > 0 && (
-        <ul className={clsx(styles.rules, styles.values)}>
-          <li data-not-in-markdown>one of</li>{' '}
-          {plain.map(({value}) => (
-            <li key={value}>
-              <div id={target(value)}>
-                <code>{value}</code> <FieldLink home={home} anchor={idOf(value)} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {explained.length > 0 && (
-        <dl className={styles.enum}>
-          {explained.map(({value, meaning}) => (
-            <div key={value} id={target(value)}>
-              <dt>
-                <code>{value === '' ? '"" (empty)' : value}</code>
-              </dt>{' '}
-              <dd>
-                {meaning && <Markdown of={meaning} />}{' '}
-                {/* In the term, it would be part of its name. */}
-                <FieldLink home={home} anchor={idOf(value)} />
-              </dd>
+    <ul className={styles.enum}>
+      {values.map(({value, meaning}) => {
+        const id = valueAnchor(field.anchor, value);
+        return (
+          <li key={value}>
+            <div id={home ? undefined : id}>
+              <code>{value === '' ? '"" (empty)' : value}</code>{' '}
+              <span>
+                {meaning && <Markdown of={meaning} />} <FieldLink home={home} anchor={id} />
+              </span>
             </div>
-          ))}
-        </dl>
-      )}
-    </>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

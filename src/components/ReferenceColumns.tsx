@@ -5,17 +5,21 @@ import styles from './ReferenceColumns.module.css';
 type Props = {
   /** The title, and the address of an operation. */
   head: ReactNode;
-  /** Links to the parts of the page, which stay in view. */
-  parts?: ReactNode;
+  /** Links to the parts of the page, and what a reader can do. Stays in view. */
+  bar?: ReactNode;
   /** What the page is about. */
   text: ReactNode;
   /** The samples. */
   aside: ReactNode;
+  /** What comes before the samples in a narrow window. */
   children: ReactNode;
+  /** What comes after them. */
+  after?: ReactNode;
 };
 
-/** Shows a reference page in two columns, or with the samples after the text in a narrow window. */
-export default function ReferenceColumns({head, parts, text, aside, children}: Props): ReactNode {
+/** Shows a reference page in two columns, or with the samples between its parts in a narrow window. */
+export default function ReferenceColumns(props: Props): ReactNode {
+  const {head, bar, text, aside, children, after} = props;
   const columns = useRef<HTMLDivElement>(null);
   /** Where the reader points, until fields and lines of the samples mark each other. */
   const pointed = useRef<EventTarget>(null);
@@ -29,24 +33,20 @@ export default function ReferenceColumns({head, parts, text, aside, children}: P
       () => undefined,
     );
   };
-  const samples = (
-    <div className={clsx(styles.aside, !parts && styles.last)}>
-      <div className={styles.sticky}>{aside}</div>
-    </div>
-  );
   return (
     <div
       ref={columns}
-      className={clsx('reference', styles.columns, parts && styles.withParts)}
+      className={clsx('reference', styles.columns, bar && styles.withBar)}
       onPointerMove={link}
       onFocus={link}>
       <div className={styles.head}>{head}</div>
-      {parts}
+      {bar && <div className={styles.bar}>{bar}</div>}
       <div className={styles.text}>{text}</div>
-      {parts && samples}
       <div className={styles.body}>{children}</div>
-      {/* A page without parts is about its fields, so that they come first. */}
-      {!parts && samples}
+      <div className={styles.aside}>
+        <div className={styles.sticky}>{aside}</div>
+      </div>
+      <div className={styles.after}>{after}</div>
     </div>
   );
 }

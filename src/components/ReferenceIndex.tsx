@@ -2,16 +2,20 @@ import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
-import {errorAnchor, type IndexModel} from '@screening/api';
+import CodeSamples from '@theme/CodeSamples';
+import ResponseExamples from '@theme/ResponseExamples';
+import head from '@site/src/theme/ResponseExamples/styles.module.css';
+import {errorAnchor, type IndexModel, type ShownCall, type Text} from '@screening/api';
 import BreakablePath from './BreakablePath';
 import Definitions from './Definitions';
 import FieldDetails from './FieldDetails';
 import Method from './Method';
+import ReferenceColumns from './ReferenceColumns';
 import RowLink from './RowLink';
 import SchemaList from './SchemaList';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
-import {conventionTexts, tagAnchor} from './reference-texts';
+import {conventionTexts, firstCallTitle, tagAnchor} from './reference-texts';
 import '../css/guides.css';
 import styles from './ReferenceIndex.module.css';
 
@@ -25,42 +29,41 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
   const texts = conventionTexts(model);
   return (
     <>
-      <Heading as="h1">{title}</Heading>
-      <p>
-        {model.title}, version <strong>{model.version}</strong>.
-      </p>
-      <div>
-        <Markdown of={model.text} />
-      </div>
-      <div className={styles.every}>
-        <Section id="base-url" title="Base URL">
-          {model.servers.map((server) => (
-            <p key={server.url}>
-              <code>{server.url}</code>
-              <br />
-              {server.text}
+      <ReferenceColumns
+        head={<Heading as="h1">{title}</Heading>}
+        text={
+          <>
+            <p>
+              {model.title}, version <strong>{model.version}</strong>.
             </p>
-          ))}
-          <p>
-            <Markdown of={texts.sandbox} />
-          </p>
-        </Section>
-        <Section id="authentication" title="Authentication">
-          <p>
-            <Markdown of={texts.authentication} />
-          </p>
-        </Section>
-        <Section id="errors" title="Errors">
-          <p>
-            <Markdown of={texts.errors} />
-          </p>
-        </Section>
-        <Section id="rate-limit" title="Rate limit">
-          <p>
-            <Markdown of={texts.rateLimit} />
-          </p>
-        </Section>
-      </div>
+            <div>
+              <Markdown of={model.text} />
+            </div>
+          </>
+        }
+        aside={model.firstCall && <FirstCall call={model.firstCall} />}
+        after={
+          <div className={styles.basics}>
+            <TextSection id="errors" title="Errors" text={texts.errors} />
+            <TextSection id="rate-limit" title="Rate limit" text={texts.rateLimit} />
+          </div>
+        }>
+        <div className={styles.basics}>
+          <Section id="base-url" title="Base URL">
+            {model.servers.map((server) => (
+              <p key={server.url}>
+                <code>{server.url}</code>
+                <br />
+                {server.text}
+              </p>
+            ))}
+            <p>
+              <Markdown of={texts.sandbox} />
+            </p>
+          </Section>
+          <TextSection id="authentication" title="Authentication" text={texts.authentication} />
+        </div>
+      </ReferenceColumns>
       <Section id="operations" title="Operations and webhooks">
         <div className={styles.every}>
           {model.tags.map((tag) => (
@@ -108,30 +111,67 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
           </tbody>
         </ScrollTable>
       </Section>
-      <Section id="paging" title="Paging">
-        <p>
-          <Markdown of={texts.paging} />
-        </p>
-        <Definitions
-          entries={Object.values(model.paging).map((field) => ({
-            term: <code>{field.name}</code>,
-            text: <FieldDetails field={field} />,
-          }))}
-        />
-      </Section>
-      <Section id="formats" title="Dates, countries and versions">
-        <p>
-          <Markdown of={texts.formats} />
-        </p>
-      </Section>
-      <Section id="downloads" title="Description files">
-        <p>
-          <Markdown of={texts.downloads} />
-        </p>
-      </Section>
+      <div className={styles.every}>
+        <Section id="paging" title="Paging">
+          <p>
+            <Markdown of={texts.paging} />
+          </p>
+          <Definitions
+            entries={Object.values(model.paging).map((field) => ({
+              term: <code>{field.name}</code>,
+              text: <FieldDetails field={field} />,
+            }))}
+          />
+        </Section>
+        <TextSection id="formats" title="Dates, countries and versions" text={texts.formats} />
+        <TextSection id="downloads" title="Description files" text={texts.downloads} />
+      </div>
       <Section id="records" title="Schemas">
         <SchemaList groups={model.schemaGroups} />
       </Section>
+    </>
+  );
+}
+
+type TextProps = {
+  id: string;
+  title: string;
+  text: Text;
+};
+
+/** A section of one paragraph. */
+function TextSection({id, title, text}: TextProps): ReactNode {
+  return (
+    <Section id={id} title={title}>
+      <p>
+        <Markdown of={text} />
+      </p>
+    </Section>
+  );
+}
+
+/** A call that a reader can make first, with its response. */
+function FirstCall({call: {title, url, samples, response, error}}: {call: ShownCall}): ReactNode {
+  return (
+    <>
+      <section aria-label="Request">
+        <div className={head.head}>
+          <p className="aside-title">
+            {firstCallTitle}: <Link to={url}>{title}</Link>
+          </p>
+        </div>
+        <CodeSamples samples={samples} />
+      </section>
+      <section aria-label="Response">
+        <ResponseExamples heading="Response" label="Response example" examples={[response]} />
+      </section>
+      <section aria-label="Error">
+        <ResponseExamples
+          heading={`Error: ${error.summary}`}
+          label="Error example"
+          examples={[error]}
+        />
+      </section>
     </>
   );
 }

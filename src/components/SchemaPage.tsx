@@ -37,6 +37,12 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
             examples={model.examples}
           />
         </section>
+      }
+      after={
+        <>
+          <Uses of={model.usedBy} />
+          <GuideLinks guides={model.guides} />
+        </>
       }>
       <Section
         id="fields"
@@ -44,26 +50,30 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
         type={model.root.fields ? undefined : model.root.type}>
         <Schema root={model.root} loaders={loaders} />
       </Section>
-      {model.usedBy.length > 0 && (
-        <Section id="used-by" title="Used by">
-          <ul className="link-list">
-            {model.usedBy.map((use) => (
-              <li key={use.url + use.title}>
-                <Link to={use.url}>
-                  {use.title}
-                  {use.field && (
-                    <>
-                      {': '}
-                      <code>{use.field}</code>
-                    </>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-      <GuideLinks guides={model.guides} />
     </ReferenceColumns>
+  );
+}
+
+/** The calls, webhooks and schemas that a schema is part of. */
+function Uses({of: uses}: {of: SchemaModel['usedBy']}): ReactNode {
+  if (uses.length === 0) return null;
+  return (
+    <Section id="used-by" title="Used by">
+      <ul className="link-list">
+        {uses.map((use) => (
+          <li key={use.url + use.title}>
+            <Link to={use.url}>
+              {use.title}
+              {use.field && (
+                <>
+                  {': '}
+                  <code>{use.field}</code>
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -67,6 +67,9 @@ export function conventionTexts({key, errors, rateLimit}: IndexModel) {
   } satisfies Record<string, Text>;
 }
 
+/** The title of the call that the front page shows. */
+export const firstCallTitle = 'Check your key';
+
 /** Returns the anchor of a tag's operations and webhooks. */
 export const tagAnchor = (name: string): string => `tag-${name.toLowerCase().replace(/\W+/g, '-')}`;
 

@@ -97,7 +97,7 @@ for (const browser of browsers)
         await reader.open('/api');
         const tops = await reader.inPage(() => {
           const columns = new Map<number, number>();
-          for (const heading of document.querySelectorAll('main section h2')) {
+          for (const heading of document.querySelectorAll('main section section h3')) {
             const {left, top} = heading.getBoundingClientRect();
             if (!columns.has(left)) columns.set(left, top);
           }

@@ -125,7 +125,7 @@ it.each(withQuestions.map((endpoint) => [endpoint.operation.operationId, endpoin
   },
 );
 
-it('the page of a schema has its fields before its example, and an operation its samples before its fields', () => {
+it('a page has the fields of what is sent before its samples, and an operation those of a response behind them', () => {
   const orderOf = (path: string, example: string, fields: string): boolean => {
     const html = readHtml(path);
     const [a, b] = [example, fields].map((part) => html.indexOf(part));
@@ -133,7 +133,29 @@ it('the page of a schema has its fields before its example, and an operation its
     return a < b;
   };
   expect(orderOf('/api/schemas/entity', 'data-title="Sanctioned company"', 'id="urn"')).toBe(false);
-  expect(orderOf('/api/screen-full', 'aria-label="Request"', 'id="body.entityName"')).toBe(true);
+  const samples = 'aria-label="Request"';
+  expect(orderOf('/api/screen-full', samples, 'id="body.entityName"')).toBe(false);
+  expect(orderOf('/api/screen-full', samples, 'id="response.resultCount"')).toBe(true);
+});
+
+it('each webhook says what its receiver does before it describes its payload', () => {
+  for (const {operation, ...webhook} of endpoints.filter(({kind}) => kind === 'webhook')) {
+    const path = endpointUrl({operation, ...webhook});
+    const [first, second] = selectAll('main h2', parseHtml(readHtml(path))).map(textOf);
+    expect([first, second], path).toEqual(['What your receiver does', 'Payload']);
+    const list = select('main section:has(#receiver) ul', parseHtml(readHtml(path)));
+    expect(list && selectAll('li', list).length, path).toBe(operation['x-receiver']?.length);
+  }
+});
+
+it('the front page of the reference shows a call with its response and an error', () => {
+  const page = parseHtml(readHtml('/api'));
+  const codes = selectAll('.reference pre', page).map(textOf);
+  for (const part of ['curl', '"remainingCalls"', 'Unauthorized'])
+    expect(
+      codes.some((code) => code.includes(part)),
+      part,
+    ).toBe(true);
 });
 
 it('each webhook leads to the place where a reader receives it without a key', () => {

@@ -200,7 +200,7 @@ test('the sandbox works with the keyboard, and announces responses and later web
   await expect(said).toHaveText(/^Call 1: 200 OK in \d+ ms/);
   await expect(button).toBeFocused();
   // The task ends by itself, and its webhook is announced without another call.
-  await expect(timeline.getByRole('status').nth(1)).toHaveText('Webhook 1: task_completion');
+  await expect(timeline.getByRole('status').first()).toHaveText('Webhook 1: task_completion');
   await webhooks.press('Enter');
   await expect(shown).toContainText('"task_completion"');
   expect(await violations(page)).toEqual([]);
@@ -259,7 +259,7 @@ test('with the keyboard only, the clock moves, a webhook appears on the line, an
     page,
     '/api/list-groups',
   );
-  const line = timeline.getByRole('status').nth(1);
+  const line = timeline.getByRole('status').first();
   await expect(webhooks).toHaveCount(0);
   await panel.getByRole('button', {name: 'Send', exact: true}).press('Enter');
   await expect(said).toHaveText(/^Call 1: 200 OK/);
@@ -276,13 +276,12 @@ test('with the keyboard only, the clock moves, a webhook appears on the line, an
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(note).toHaveText('Advanced by 1 day.');
+  await expect(note).toHaveText(/^1 day passed, and nothing changed\. /);
   await expect(time).toHaveText(/^2025-03-15 /);
   // News about the first entity of the sandbox.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
-  await expect(note).toHaveText('News was published.');
-  await expect(webhooks).not.toHaveCount(0);
+  await expect(note).toHaveText(/^News was published\. \d (entity|entities) changed: /);
   await expect(line).toHaveText(/^Webhook \d: entity_history$/);
   await page.keyboard.press('Home');
   const change = timeline.getByRole('button', {name: /^News is published, 2025-03-15 /});
@@ -299,6 +298,30 @@ test('with the keyboard only, the clock moves, a webhook appears on the line, an
   await expect(panel.getByRole('heading', {name: 'Webhook'})).toBeVisible();
   await expect(said).toContainText('Store the message, answer at once');
   await expect(shown).toContainText('"eventType": "entity_history"');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a line says what a day changed, and shows the message of each webhook that it brought', async ({
+  page,
+}) => {
+  // The time only passes when the test says so.
+  await page.clock.install();
+  const {panel, send, timeline, note, shown} = await openSandbox(page, '/api/enqueue-entities');
+  await send();
+  await timeline.getByRole('button', {name: '+1 day'}).press('Enter');
+  await expect(note).toHaveText(
+    /^1 day passed\. Task [\w-]+: Done\. 2 entities created: \w+ \w+, \w+ [\w ]+\.$/,
+  );
+  // Behind the toolbar, which is one stop.
+  await page.keyboard.press('Tab');
+  const message = timeline.getByRole('button', {name: 'Webhook 1: task_completion', exact: true});
+  await expect(message).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', {name: 'Webhook'})).toBeVisible();
+  await expect(shown).toContainText('"task_completion"');
+  await timeline.getByRole('button', {name: '+1 day'}).click();
+  await expect(note).toHaveText(/^1 day passed, and nothing changed\. /);
+  await expect(message).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ test('a refused request is summarized above the form, and the first invalid fiel
   page,
 }) => {
   const {panel, send} = await openSandbox(page, '/api/screen-simple');
-  await expect(panel.getByRole('heading')).toHaveText(['Request', 'Response']);
+  await expect(panel.getByRole('heading')).toHaveText(['Request', 'Example response']);
   const summary = panel.getByRole('status').filter({hasText: 'is invalid'}).first();
   await panel.getByLabel('entityName').fill('');
   await expect(summary).toHaveCount(0);
@@ -228,7 +228,9 @@ test('an entity, its calls and its webhooks are kept across pages and reloads un
   const options = await openOptions(read);
   await expect(options.getByLabel('Entity of news and decisions')).toHaveValue(urn);
   await read.timeline.getByRole('button', {name: 'Decide as analyst'}).click();
-  await expect(read.note).toHaveText('The analyst set blocked.');
+  await expect(read.note).toHaveText(
+    'The analyst set blocked. 1 entity changed: Kept From Page To Page.',
+  );
 
   await page.reload();
   await hydrated(page);

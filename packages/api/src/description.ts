@@ -149,11 +149,14 @@ export type Operation = {
 /** The keys of an operation that contain rules, one sentence an item. */
 export type RuleKey = 'x-limits' | 'x-changes' | 'x-receiver' | 'x-ui-only' | 'x-not-specified';
 
+/** The title of the rules of `x-receiver`. */
+export const receiverTitle = 'What your receiver does';
+
 /** The keys that contain rules, with their titles, in the order of the pages and of the published text. */
 export const ruleSections: readonly (readonly [key: RuleKey, title: string])[] = [
   ['x-limits', 'Limits'],
   ['x-changes', 'What it changes'],
-  ['x-receiver', 'What your receiver does'],
+  ['x-receiver', receiverTitle],
   ['x-ui-only', 'Only in the user interface'],
   ['x-not-specified', 'Open questions'],
 ];

@@ -4,13 +4,16 @@ import type {Description, Endpoint} from './description';
 import {keyHeaderOf, listEndpoints} from './document';
 import {listErrors} from './examples';
 import {fieldModel} from './fields';
-import type {Field, IndexModel, ModelEndpoint, ModelSchema} from './models';
+import type {Field, IndexModel, ModelEndpoint, ModelSchema, ShownCall} from './models';
 import {firstSentence, plainText} from './rich-text';
 import {groupSchemas} from './schema-groups';
 import {parameterField} from './walk-fields';
 
-/** Returns the model of the front page. Its lists have the order of the description. */
-export function indexModel(doc: Description): IndexModel {
+/**
+ * Returns the model of the front page. Its lists have the order of the description.
+ * @param firstCall a call that a reader can make first
+ */
+export function indexModel(doc: Description, firstCall?: ShownCall): IndexModel {
   const endpoints = listEndpoints(doc);
   const parameterModel = (name: string): Field => {
     const parameters = endpoints.flatMap((endpoint) => endpoint.parameters);
@@ -36,6 +39,7 @@ export function indexModel(doc: Description): IndexModel {
     })),
     key: {header: keyHeaderOf(doc)},
     rateLimit: doc.info['x-rate-limit']!,
+    firstCall,
     paging: {page: parameterModel('page'), pageSize: parameterModel('pageSize')},
     errors: listErrors(doc),
     tags: doc.tags.map(({name, description = ''}) => ({

@@ -172,6 +172,16 @@ export type Variant = {
   linked?: LinkedSchema;
 };
 
+/** A call as the front page shows it: with the address of its page, its samples, a response and an error. */
+export type ShownCall = {
+  title: string;
+  url: string;
+  samples: ModelSample[];
+  response: ModelExample;
+  /** Its title is the status. */
+  error: ModelExample;
+};
+
 /** The front page of the reference. */
 export type IndexModel = {
   title: string;
@@ -184,6 +194,8 @@ export type IndexModel = {
     header: string;
   };
   rateLimit: RateLimit;
+  /** A call that a reader can make first. */
+  firstCall?: ShownCall;
   paging: {
     page: Field;
     pageSize: Field;

@@ -4,6 +4,7 @@ import {deliveryNames} from '@site/src/components/timeline/steps';
 import Choice from './Choice';
 import {callAdminApi, attempt, chooseSender, faultsOf} from './session';
 import {senders} from './senders';
+import type {Announce} from './use-sending';
 import {dispositions, type Simulation} from './use-simulation';
 import form from './Form.module.css';
 import styles from './PanelTimeline.module.css';
@@ -31,7 +32,7 @@ type Props = {
   /** The index of the chosen API key. */
   sender: number;
   simulation: Simulation;
-  announce: (words: string) => void;
+  announce: Announce;
 };
 
 /** Chooses the key of the calls, the entity that the simulation concerns, and injected faults. Starts over. */

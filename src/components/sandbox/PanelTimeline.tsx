@@ -13,11 +13,16 @@ import {spanOf, spans} from '@site/src/components/timeline/spans';
 import {marksOf, timeOf, type Mark, type Shown} from './marks';
 import PanelOptions from './PanelOptions';
 import {momentAfter, secondsUntil, type View} from './session';
+import type {Announce, Note} from './use-sending';
 import {useSimulation} from './use-simulation';
+import form from './Form.module.css';
 import styles from './PanelTimeline.module.css';
 
 /** Gaps of fewer seconds between two marks aren't written on the line. */
 const shortestGap = 60;
+
+/** Maximum number of webhooks with a button in the report. The others are on the line. */
+const mostWebhooks = 3;
 
 /** What the buttons of the clock are called when the result is announced. */
 const spokenSpans: Record<number, string> = {3: '3 seconds', 3600: '1 hour', 86_400: '1 day'};
@@ -27,9 +32,8 @@ type Props = {
   /** What the right side of the panel shows. */
   shown?: Shown;
   onShow: (shown: Shown) => void;
-  /** What was announced last. */
-  note: string;
-  announce: (words: string) => void;
+  note: Note;
+  announce: Announce;
   onReset: () => void;
   areOptionsOpen: boolean;
   onOptions: (areOpen: boolean) => void;
@@ -87,10 +91,9 @@ export default function PanelTimeline({
           <div className={styles.caption}>
             {pointed && <p aria-hidden="true">{nameOf(pointed)}</p>}
             <div className={pointed && 'only-heard'}>
-              <p role="status">{note}</p>
               {/* A webhook can arrive long after a call. */}
               <p role="status">{webhook?.name}</p>
-              {note === '' && !webhook && (
+              {!webhook && (
                 <p>{marks.at(-1)?.name ?? 'Calls, webhooks and changes appear on this line.'}</p>
               )}
             </div>
@@ -149,7 +152,31 @@ export default function PanelTimeline({
           announce={announce}
         />
       )}
+      <Report note={note} marks={marks} onShow={onShow} />
     </section>
+  );
+}
+
+type ReportProps = {
+  note: Note;
+  marks: Mark[];
+  onShow: (shown: Shown) => void;
+};
+
+/** What the last action that isn't a call changed, with a button for each webhook that shows its message. */
+function Report({note: {words, webhooks}, marks, onShow}: ReportProps): ReactNode {
+  const sent = marks.filter(({key}) => webhooks.includes(key));
+  const rest = sent.length - mostWebhooks;
+  return (
+    <div className={styles.report}>
+      <p role="status">{words}</p>
+      {sent.slice(0, mostWebhooks).map(({key, name, shown}) => (
+        <button key={key} type="button" className={form.link} onClick={() => onShow(shown)}>
+          {name}
+        </button>
+      ))}
+      {rest > 0 && <span>and {rest} more on the line</span>}
+    </div>
   );
 }
 

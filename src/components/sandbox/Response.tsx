@@ -100,12 +100,13 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
     if (shown) pane.current?.scrollIntoView({block: 'nearest'});
   }, [shown]);
   const {exchange, step} = shown ?? {};
+  const isExample = !shown && expected !== undefined;
   const {number, status, reason = '', body = '', headers = []} = exchange ?? {};
   const bytes = new TextEncoder().encode(body).length;
   const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
     <section ref={pane} aria-label="Sandbox response" className={styles.response}>
-      <h2>{step ? headingOf(step) : 'Response'}</h2>
+      <h2>{step ? headingOf(step) : isExample ? 'Example response' : 'Response'}</h2>
       <div role="status">
         {step && <StepOutcome step={step} />}
         {exchange && (
@@ -120,7 +121,10 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
         )}
         {!shown && (
           <p>
-            Select Send to get a response. The data is fictional, and nothing leaves your browser.
+            {isExample
+              ? 'Select Send to see the response to your request here.'
+              : 'Select Send to get a response.'}{' '}
+            The data is fictional, and nothing leaves your browser.
           </p>
         )}
         {warning !== undefined && (
@@ -137,7 +141,7 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
           text={JSON.stringify(step.payload.value, null, 2)}
         />
       )}
-      {!shown && expected && <Example response={expected} request={asked} />}
+      {isExample && <Example response={expected} request={asked} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import {useContext, useId, useState, type ReactNode} from 'react';
 import {describeSchema, kindOf} from './call';
 import {printScalar, readScalar, shownText} from './draft';
-import {Fault, FaultsContext, requiredMark, type FieldProps} from './field-parts';
+import {Fault, FaultsContext, Hint, type FieldProps} from './field-parts';
 import {suggestionsFor} from './suggestions';
 import styles from './Form.module.css';
 
@@ -43,8 +43,7 @@ export default function ScalarField({
           <b>{label}</b>
         </label>{' '}
         <span id={`${id}-hint`} className={styles.hint}>
-          {describeSchema(schema)}
-          {required && requiredMark}
+          <Hint words={describeSchema(schema)} required={required} />
         </span>
       </div>
       {values.length > 0 ? (

@@ -24,8 +24,16 @@ export type FieldProps = {
 /** The faults of the form, by field. */
 export const FaultsContext = createContext<Faults>(new Map());
 
-/** Follows the hint of a field that can't be left out. */
-export const requiredMark = <span className={styles.required}>, required</span>;
+/** The words after the name of a field: its hint, and whether it can't be left out. */
+export function Hint({words, required}: {words?: string; required?: boolean}): ReactNode {
+  return (
+    <>
+      {words}
+      {words && required && ', '}
+      {required && <span className={styles.required}>required</span>}
+    </>
+  );
+}
 
 type FaultProps = {
   /** The id by which the control refers to this text. */
@@ -64,8 +72,7 @@ export function Group({label, hint, field, required, plain, ref, children}: Grou
       <legend className={plain ? 'only-heard' : styles.name}>
         <b>{label}</b>{' '}
         <span className={styles.hint}>
-          {hint}
-          {required && requiredMark}
+          <Hint words={hint} required={required} />
         </span>
       </legend>
       <Fault id={id} label={label} field={field} />

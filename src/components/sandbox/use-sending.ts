@@ -9,13 +9,22 @@ import type {EarlierCall} from './request-link';
 import {sendDraft, senders} from './senders';
 import {attempt, useSandbox} from './session';
 
+/** What was announced last, such as why a call couldn't be made. */
+export type Note = {
+  words: string;
+  /** The keys of the marks of the webhooks that it is about. */
+  webhooks: string[];
+};
+
+/** Shows and announces a sentence, with links to webhooks. */
+export type Announce = (words: string, webhooks?: string[]) => void;
+
 type Sending = {
   /** The call whose response is shown, or what a reader chose on the timeline. */
   shown?: Shown;
   show: (shown: Shown | undefined) => void;
-  /** What was announced last, such as why a call couldn't be made. */
-  note: string;
-  announce: (words: string) => void;
+  note: Note;
+  announce: Announce;
   /** Whether the request of a link waits for the reader, because nothing may change without a click. */
   isWaiting: boolean;
   /** The earlier calls that a link requires, if they aren't the first ones of this visit. */
@@ -40,7 +49,8 @@ export function useSending(call: Call, draft: Draft, linked: ReadLink | undefine
         changesData(call, readBody(draft.json).value)),
   );
   const [shown, show] = useState<Shown>();
-  const [note, announce] = useState('');
+  const [note, setNote] = useState<Note>({words: '', webhooks: []});
+  const announce: Announce = (words, webhooks = []) => setNote({words, webhooks});
 
   const showSent = (exchange: Exchange) => {
     setWaiting(false);

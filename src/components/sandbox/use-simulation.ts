@@ -2,7 +2,9 @@ import {useState} from 'react';
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
 import {describeDecision, describeNews, headlines} from '@site/src/components/timeline/happenings';
+import {observe} from './changes';
 import {attempt, callAdminApi, cause, reset, stateOf} from './session';
+import type {Announce} from './use-sending';
 
 /** The dispositions that an analyst can set. */
 export const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
@@ -19,7 +21,7 @@ export type Simulation = {
   chooseEntity: (urn: string) => void;
   disposition: string;
   chooseDisposition: (disposition: string) => void;
-  /** Advances the clock. `span` is what is announced: "1 day". */
+  /** Advances the clock by a span of time with a name: "1 day". */
   advance: (seconds: number, span: string) => void;
   publishNews: () => void;
   decide: () => void;
@@ -35,18 +37,25 @@ function usualEntity(entities: Entity[]): Entity | undefined {
 /**
  * Does what the platform and an analyst do: publishes news, decides, and lets time pass.
  *
- * @param announce shows and announces a sentence
+ * @param announce shows and announces what happened
  * @param onReset called when the sandbox has started over
  */
-export function useSimulation(announce: (words: string) => void, onReset: () => void): Simulation {
+export function useSimulation(announce: Announce, onReset: () => void): Simulation {
   const [chosen, chooseEntity] = useState('');
   const [disposition, chooseDisposition] = useState(dispositions.at(-1) ?? '');
   const {entities, published} = stateOf();
   // Starting over can remove the chosen entity.
   const entity = entities.find(({urn}) => urn === chosen) ?? usualEntity(entities);
   const name = entity?.search.entityName ?? '';
-  const act = (action: Promise<void>, done: string) =>
-    void attempt(action, announce, () => announce(done));
+  /** Does something, and says what it changed. `unchanged` is said if that is nothing. */
+  const act = (action: () => Promise<void>, done: string, unchanged: string) => {
+    const observed = observe(action).then(({words, webhooks}) => {
+      const isNothing = words.length + webhooks.length === 0;
+      const sentences = isNothing ? [unchanged] : [done, ...words];
+      announce(sentences.join(' '), webhooks);
+    });
+    void attempt(observed, announce);
+  };
 
   const publishNews = () => {
     const sigmaID = entity?.matches[0]?.sigmaID;
@@ -55,13 +64,18 @@ export function useSimulation(announce: (words: string) => void, onReset: () => 
     const headline = headlines[published.length % headlines.length];
     const news = {sigmaID, title: headline, body: `${headline} against ${name}.`};
     const advice = `A source reports about ${name}: “${headline}”. Each monitored entity that matches the subject of the article changes, if its Filter Set covers news.`;
-    act(cause('news', news, describeNews(advice)), 'News was published.');
+    act(
+      () => cause('news', news, describeNews(advice)),
+      'News was published.',
+      'News was published, and no entity changed: those of its subject are archived, or their Filter Sets don’t cover news.',
+    );
   };
   const decide = () => {
     if (!entity) return;
     const path = `entities/${encodeURIComponent(entity.urn)}/disposition`;
     const body = {dispositionState: disposition};
-    act(cause(path, body, describeDecision(disposition)), `The analyst set ${disposition}.`);
+    const done = `The analyst set ${disposition}.`;
+    act(() => cause(path, body, describeDecision(disposition)), done, done);
   };
   return {
     entities,
@@ -70,7 +84,11 @@ export function useSimulation(announce: (words: string) => void, onReset: () => 
     disposition,
     chooseDisposition,
     advance: (seconds, span) =>
-      act(callAdminApi('clock', {advanceSeconds: seconds}), `Advanced by ${span}.`),
+      act(
+        () => callAdminApi('clock', {advanceSeconds: seconds}),
+        `${span} passed.`,
+        `${span} passed, and nothing changed. To cause a change, publish news or decide as analyst.`,
+      ),
     publishNews,
     decide,
     startOver: () => void attempt(reset(), announce, onReset),

@@ -15,8 +15,6 @@ type Props = {
   /** Accessible name of the menu. */
   label: string;
   examples: Pick<ResponseExample, 'summary' | 'code' | 'hasCard' | 'request'>[];
-  /** What a reader can do with the examples. It's at the end of the line of the heading. */
-  action?: ReactNode;
   /** Index of the example that is shown first. */
   first?: number;
 };
@@ -25,13 +23,7 @@ type Props = {
  * Shows an example, with a menu of all examples. One with candidates or entities is a card and JSON. Without scripts, all
  * are shown. Errors are plain text.
  */
-export default function ResponseExamples({
-  heading,
-  label,
-  examples,
-  action,
-  first = 0,
-}: Props): ReactNode {
+export default function ResponseExamples({heading, label, examples, first = 0}: Props): ReactNode {
   const [selected, select] = useState(first);
   if (examples.length === 0) return null;
   return (
@@ -46,7 +38,6 @@ export default function ResponseExamples({
             onChange={select}
           />
         )}
-        {action && <span className={styles.action}>{action}</span>}
       </div>
       {examples.map(({summary: title, code, hasCard, request}, index) => {
         const shown = <Code name={title} html={codeHtml(code)} bounded />;
@@ -54,7 +45,7 @@ export default function ResponseExamples({
           <div
             key={index}
             hidden={index !== selected}
-            className={clsx(frame.choice, !hasCard && frame.frame, !hasCard && 'code-surface')}
+            className={clsx(frame.choice, !hasCard && ['code-surface', frame.frame, frame.bounded])}
             data-language={hasCard ? undefined : code.language}
             data-title={title}>
             {hasCard ? (

@@ -42,7 +42,7 @@ export type Panel = {
   said: Locator;
   /** The bar with the timeline of the sandbox. */
   timeline: Locator;
-  /** Result of the last action that isn't a call. */
+  /** What the last action that isn't a call changed. */
   note: Locator;
   /** The calls on the timeline. */
   calls: Locator;
@@ -89,9 +89,10 @@ export async function panelOf(page: Page): Promise<Panel> {
     body: response.locator('pre').last(),
     shown: response.locator('[data-result], pre').filter({visible: true}).last(),
     timeline,
-    note: timeline.getByRole('status').first(),
+    note: timeline.getByRole('status').last(),
     calls: timeline.getByRole('button', {name: /^Call \d+: /}),
-    webhooks: timeline.getByRole('button', {name: /^Webhook \d+: /}),
+    // Not those below what the last action changed.
+    webhooks: timeline.getByRole('toolbar').getByRole('button', {name: /^Webhook \d+: /}),
   };
 }
 

@@ -3,12 +3,13 @@ import type {ListItem, RootContent} from 'mdast';
 import {errorAnchor, type IndexModel} from '@screening/api';
 import {
   conventionTexts,
+  firstCallTitle,
   schemaGroupAnchor,
   tagAnchor,
 } from '../../../../src/components/reference-texts';
 import {code, link, paragraph, table, text, toPhrases, type Phrase} from '../../../lib/nodes';
 import {anchor} from '../anchors';
-import {bullets, heading, item, sentence, textBlocks} from './blocks';
+import {bullets, heading, item, sentence, textBlocks, titledCode} from './blocks';
 import {fieldList} from './fields';
 
 /** Returns the content of the page: what applies to all calls, then all operations, webhooks and schemas. */
@@ -28,6 +29,7 @@ export function frontPageBlocks(model: IndexModel): RootContent[] {
     sentence(texts.errors),
     heading(2, 'Rate limit', 'rate-limit'),
     sentence(texts.rateLimit),
+    ...firstCallBlocks(model.firstCall),
     heading(2, 'Operations and webhooks', 'operations'),
     ...model.tags.flatMap(tagBlocks),
     heading(2, 'Error statuses', 'error-statuses'),
@@ -44,6 +46,18 @@ export function frontPageBlocks(model: IndexModel): RootContent[] {
     ...model.schemaGroups.flatMap(schemaGroupBlocks),
   ];
 }
+
+/** Writes a call that a reader can make first, with its response. */
+const firstCallBlocks = (call: IndexModel['firstCall']): RootContent[] =>
+  call
+    ? [
+        heading(2, firstCallTitle, 'first-call'),
+        paragraph([link(call.url, [call.title])]),
+        ...call.samples.flatMap((sample) => titledCode(sample.label, sample.code)),
+        ...titledCode('Response', call.response.code),
+        ...titledCode(`Error: ${call.error.summary}`, call.error.code),
+      ]
+    : [];
 
 const strong = (words: string): Phrase => ({type: 'strong', children: [text(words)]});
 

@@ -179,6 +179,20 @@ it('the front page has the version, the servers and what applies to all calls', 
   });
 });
 
+it('the front page has a call in all languages, its response and an error', () => {
+  expectFacts('index', (page, expectFact) => {
+    if (!page.model.firstCall) return;
+    const {title, url, samples, response, error} = page.model.firstCall;
+    expectFact(title, hasLink(page, url, title));
+    const codes = [
+      ...samples,
+      {label: 'Response', code: response.code},
+      {label: `Error: ${error.summary}`, code: error.code},
+    ];
+    for (const {label, code} of codes) expectFact(label, hasTitledCode(page, label, code));
+  });
+});
+
 it('the front page lists all operations, webhooks and schemas, each in its group', () => {
   expectFacts('index', (page, expectFact) => {
     for (const tag of page.model.tags) {
