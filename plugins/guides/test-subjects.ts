@@ -19,11 +19,9 @@ export const testSubjects = defineComponent({
         parseSentence(outcome),
         [
           inline('details', {}, [
-            inline('summary', {}, [
-              'Request',
-              inline('span', {className: 'only-heard'}, [` for ${name}: ${title}`]),
-            ]),
-            code(`${method} ${printRequest(path, request)}`),
+            inline('summary', {}, [code(`${method} ${path}`)]),
+            ' ',
+            code(printRequest(path, request)),
           ]),
         ],
       ];
@@ -33,13 +31,17 @@ export const testSubjects = defineComponent({
   },
 });
 
-/** Prints a request on one line: `/screening/simple { "entityName": "Torresund" }`. */
+/**
+ * Prints what a request adds to its method and path, on one line: `{ "entityName": "Torresund" }`. With parameters, it
+ * starts with the filled-in path.
+ */
 function printRequest(
   template: string,
   {path = {}, query = {}, body}: Omit<TestSubject['try'], 'operationId'>,
 ): string {
   const filled = template.replace(/\{(\w+)\}/g, (part, name: string) => path[name] ?? part);
   const parameters = new URLSearchParams(query).toString();
-  const json = body === undefined ? '' : ` ${JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ')}`;
-  return filled + (parameters && `?${parameters}`) + json;
+  const address = filled + (parameters && `?${parameters}`);
+  const json = body === undefined ? '' : JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ');
+  return [...(address === template ? [] : [address]), json].filter(Boolean).join(' ');
 }
