@@ -141,7 +141,7 @@ function makeLine(
   const name = key === undefined ? [] : [linkTo(url, text(JSON.stringify(key))), ': '];
   const parts = ['  '.repeat(indent), ...name, token, after, '\n'];
   const attributes = noted ? {id: noted.id, 'data-noted': `${noted.number}`} : {};
-  return {indent, shown: inline('span', {...attributes, 'data-indent': `${indent}`}, parts)};
+  return {indent, shown: inline('span', attributes, parts)};
 }
 
 /** Makes a note: its number, its key and its text. */
