@@ -140,7 +140,9 @@ function makeLine(
   const token = kind === 'bracket' ? value : inline('span', {className: classes[kind]}, [value]);
   const name = key === undefined ? [] : [linkTo(url, text(JSON.stringify(key))), ': '];
   const parts = ['  '.repeat(indent), ...name, token, after, '\n'];
-  const attributes = noted ? {id: noted.id, 'data-noted': `${noted.number}`} : {};
+  const attributes: Record<string, string> = noted
+    ? {id: noted.id, 'data-noted': `${noted.number}`}
+    : {};
   return {indent, shown: inline('span', attributes, parts)};
 }
 
