@@ -19,9 +19,8 @@ export const testSubjects = defineComponent({
         parseSentence(outcome),
         [
           inline('details', {}, [
-            inline('summary', {}, [code(`${method} ${path}`)]),
-            ' ',
-            code(printRequest(path, request)),
+            inline('summary', {'data-not-in-markdown': ''}, [code(path)]),
+            code(`${method} ${printRequest(path, request)}`),
           ]),
         ],
       ];
@@ -31,17 +30,13 @@ export const testSubjects = defineComponent({
   },
 });
 
-/**
- * Prints what a request adds to its method and path, on one line: `{ "entityName": "Torresund" }`. With parameters, it
- * starts with the filled-in path.
- */
+/** Prints a request on one line: `/screening/simple { "entityName": "Torresund" }`. */
 function printRequest(
   template: string,
   {path = {}, query = {}, body}: Omit<TestSubject['try'], 'operationId'>,
 ): string {
   const filled = template.replace(/\{(\w+)\}/g, (part, name: string) => path[name] ?? part);
   const parameters = new URLSearchParams(query).toString();
-  const address = filled + (parameters && `?${parameters}`);
-  const json = body === undefined ? '' : JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ');
-  return [...(address === template ? [] : [address]), json].filter(Boolean).join(' ');
+  const json = body === undefined ? '' : ` ${JSON.stringify(body, null, 1).replace(/\n\s*/g, ' ')}`;
+  return filled + (parameters && `?${parameters}`) + json;
 }

@@ -16,7 +16,7 @@ test('test subjects have a link to their filled-in requests', async () => {
   const [, href = '', words] = /<a href="([^"]+)">([^<]+)<\/a>/.exec(html) ?? [];
   expect([words, href.split('?')[0]]).toEqual(['A lid', '/api/list-things']);
   expect(html, 'the request is folded below its call').toMatch(
-    /<td[^>]*><details><summary><code>POST \/things<\/code><\/summary> <code>{ &quot;name&quot;: &quot;Lid &amp; Sons&quot; }<\/code>/,
+    /<td[^>]*><details><summary data-not-in-markdown=""><code>\/things<\/code><\/summary><code>POST \/things { &quot;name&quot;: &quot;Lid &amp; Sons&quot; }<\/code>/,
   );
   expect(html).toContain('id="lid-company"');
   expect(JSON.parse(linkText({search: `?${href.split('?')[1]}`, hash: ''}) ?? '')).toMatchObject({
