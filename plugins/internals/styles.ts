@@ -52,12 +52,11 @@ const separate = {
   cards: /src\/components\/card/,
   timeline: /src\/components\/timeline/,
   diagrams: /src\/components\/(Checklist|Diagram)/,
-  folds: /src\/components\/FoldedSection/,
   examples: /src\/components\/(AnnotatedExample|quick-start)/,
   workflows: /src\/components\/workflow/,
   landing: /src\/css\/landing/,
   indexes: /src\/css\/indexes/,
-  entries: /src\/components\/Entries/,
+  entries: /src\/components\/(Entries|FoldedSection)/,
   // Not the styles of the page for unknown addresses, whose component is part of every page of the documentation.
   exercises:
     /src\/components\/(Downloads|threshold-lab)|theme-classic\/.*\/(DocCard\w*|DocCategoryGeneratedIndexPage)\//,
