@@ -78,17 +78,57 @@ export const annotatedExample = defineComponent({
 
 /** Lines of the example, the first of which has the note. */
 type Part = {
-  lines: PhrasingContent[];
+  lines: Line[];
   note?: Nodes;
 };
 
-/** Makes the box of a part: a line with a note, the note, and the lines below. */
+type Line = {
+  indent: number;
+  shown: PhrasingContent;
+};
+
+/** At least so many lines inside a value are folded, so that the notes are in view together. */
+const foldedLines = 4;
+
+/** Makes the box of a part: its lines, and its note beside them. */
 function makePart({lines, note}: Part): Nodes {
-  const blocks = note ? [lines.slice(0, 1), lines.slice(1)] : [lines];
-  const [first, ...others] = blocks
-    .filter((shown) => shown.length > 0)
-    .map((shown) => block('pre', {className: 'code-surface'}, [inline('code', {}, shown)]));
-  return block('div', {}, [first, ...(note ? [note] : []), ...others]);
+  const blocks = groupLines(lines).map((group) => {
+    const pre = block('pre', {}, [
+      inline(
+        'code',
+        {},
+        group.lines.map(({shown}) => shown),
+      ),
+    ]);
+    if (!group.isInside || group.lines.length < foldedLines) return pre;
+    const label = `${group.lines.length} lines`;
+    return block('details', {className: 'code-fold'}, [
+      block('summary', {'aria-label': label}),
+      pre,
+    ]);
+  });
+  return block('div', {}, [
+    block('div', {className: 'code-surface'}, blocks),
+    ...(note ? [note] : []),
+  ]);
+}
+
+/** Lines that follow each other, which are all inside a value of the part or all outside of one. */
+type Group = {
+  lines: Line[];
+  isInside: boolean;
+};
+
+/** Separates the lines inside the values of a part, which have a larger indent than the line with the note. */
+function groupLines(lines: Line[]): Group[] {
+  const groups: Group[] = [];
+  for (const line of lines) {
+    const isInside = line.indent > lines[0].indent + (lines[0].indent === 0 ? 1 : 0);
+    const last = groups.at(-1);
+    if (last?.isInside === isInside) last.lines.push(line);
+    else groups.push({lines: [line], isInside});
+  }
+  return groups;
 }
 
 /** Makes a line of the example. Its key links to `url`, if there is one. `noted` is its id and the number of its note. */
@@ -96,18 +136,19 @@ function makeLine(
   {indent, key, value, kind, after}: JsonLine,
   url?: string,
   noted?: {id: string; number: number},
-): PhrasingContent {
+): Line {
   const token = kind === 'bracket' ? value : inline('span', {className: classes[kind]}, [value]);
   const name = key === undefined ? [] : [linkTo(url, text(JSON.stringify(key))), ': '];
-  const parts = ['  '.repeat(indent), ...name, token, after];
-  if (!noted) return inline('span', {}, [...parts, '\n']);
-  const {id, number} = noted;
-  return inline('span', {id, 'data-noted': `${number}`}, [...parts, '\n']);
+  const parts = ['  '.repeat(indent), ...name, token, after, '\n'];
+  const attributes: Record<string, string> = noted
+    ? {id: noted.id, 'data-noted': `${noted.number}`}
+    : {};
+  return {indent, shown: inline('span', attributes, parts)};
 }
 
 /** Makes a note: its number, its key and its text. */
 const makeNote = (id: string, number: number, key: PhrasingContent, note: JsxNode): Nodes =>
-  block('p', {id, 'data-note': `${number}`}, [key, ': ', ...readPhrasing(note)]);
+  block('p', {id, 'data-note': `${number}`}, [inline('b', {}, [key]), ' ', ...readPhrasing(note)]);
 
 const linkTo = (url: string | undefined, words: PhrasingContent): PhrasingContent =>
   url ? link(url, [words]) : words;

@@ -1,11 +1,12 @@
-/** Makes `<Glossary />` into a row of letters, and a heading and a text for each term of docs/glossary.yaml. */
+/** Makes `<Glossary />` into a filter with a row of letters, and an entry for each term of docs/glossary.yaml. */
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {termLinksClass, type GlossaryTerm} from '../lib/glossary-terms';
 import {parseMdx} from '../lib/markdown';
 import {block} from '../lib/mdx-elements';
-import {heading, joined, link, paragraph, text} from '../lib/nodes';
+import {heading, joined, link, text} from '../lib/nodes';
 import {textOf} from '../lib/text-of';
+import {makeEntries} from './entries';
 import {defineComponent, lookUp} from './lib/components';
 import type {Page} from './lib/types';
 
@@ -18,7 +19,8 @@ export const glossaryList = defineComponent({
       makeEntry(term, page, firsts.get(letterOf(term)) === term),
     );
     reportRepeatedLinks(entries, page);
-    return [makeLetters(firsts), ...entries];
+    const filter = block('PageFilter', {of: 'terms', entries: 'h2'}, [makeLetters(firsts)]);
+    return [filter, makeEntries(entries)];
   },
 });
 
@@ -34,9 +36,7 @@ function findFirsts(terms: GlossaryTerm[]): Map<string, GlossaryTerm> {
 /** Makes a link to the first term of each letter. */
 function makeLetters(firsts: Map<string, GlossaryTerm>): Nodes {
   const links = [...firsts].map(([letter, {id}]) => [link(`#${id}`, [letter])]);
-  return block('nav', {'aria-label': 'Terms by first letter', className: 'letters'}, [
-    paragraph(joined(links, ' ')),
-  ]);
+  return block('nav', {'aria-label': 'Terms by first letter'}, joined(links, ' '));
 }
 
 /**

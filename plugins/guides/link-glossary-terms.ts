@@ -21,9 +21,11 @@ export const linkGlossaryTerms: Transform = (tree, page) => {
   });
 };
 
-/** Returns whether a page is the glossary, which has a row of letters, and doesn't link to itself. */
+/** Returns whether a page is the glossary, whose filter has a row of letters. It doesn't link to itself. */
 const isGlossary = (tree: Root): boolean =>
-  tree.children.some((node) => isJsx(node) && node.name === 'nav');
+  tree.children.some(
+    (node) => isJsx(node) && node.name === 'PageFilter' && node.children.length > 0,
+  );
 
 /** Returns the terms by all their spellings: acronyms as written, and other spellings in lower case. */
 function listSpellings(glossary: GlossaryTerm[]): Map<string, GlossaryTerm> {

@@ -19,10 +19,7 @@ export const testSubjects = defineComponent({
         parseSentence(outcome),
         [
           inline('details', {}, [
-            inline('summary', {}, [
-              'Request',
-              inline('span', {className: 'only-heard'}, [` for ${name}: ${title}`]),
-            ]),
+            inline('summary', {'data-not-in-markdown': ''}, [code(path)]),
             code(`${method} ${printRequest(path, request)}`),
           ]),
         ],

@@ -13,6 +13,7 @@ import {checkThreshold} from './check-threshold';
 import {clientReference} from './client-reference';
 import {dataTable} from './data-table';
 import {transformDiagrams} from './diagrams';
+import {entries} from './entries';
 import {checkFences} from './fences';
 import {foldedSections} from './folded-sections';
 import {glossaryList} from './glossary-list';
@@ -61,7 +62,7 @@ const transforms: Transform[] = [
     Workflow: workflow,
   }),
   // After the components inside the sections.
-  replace({FoldedSections: foldedSections}),
+  replace({Entries: entries, FoldedSections: foldedSections}),
   transformDiagrams,
   prepareTables,
 ];

@@ -51,12 +51,13 @@ const separate = {
   text: /src\/(css\/guides|theme\/TOC\/|components\/(OpenQuestions|ReferenceIndex))|theme-classic\/.*\/(TOC\w*|DocItem\/Layout|Admonition)\//,
   cards: /src\/components\/card/,
   timeline: /src\/components\/timeline/,
-  diagrams: /src\/components\/(Checklist|Diagram|FoldedSection)/,
+  diagrams: /src\/components\/(Checklist|Diagram)/,
   examples: /src\/components\/(AnnotatedExample|quick-start)/,
   workflows: /src\/components\/workflow/,
   landing: /src\/css\/landing/,
   indexes: /src\/css\/indexes/,
   category: /src\/css\/category/,
+  entries: /src\/components\/(Entries|FoldedSection)/,
   // Not the styles of the page for unknown addresses, whose component is part of every page of the documentation.
   exercises:
     /src\/components\/(Downloads|threshold-lab)|theme-classic\/.*\/(DocCard\w*|DocCategoryGeneratedIndexPage)\//,

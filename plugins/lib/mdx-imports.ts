@@ -16,6 +16,7 @@ const components = [
   'Check',
   'ChecklistProgress',
   'Diagram',
+  'Entries',
   'FoldedSection',
   'Language',
   'Languages',

@@ -83,9 +83,13 @@ const controls = [
 
 function contentOf(main: Element): Element {
   const omitted = new Set<ElementContent>(selectAll(controls, main));
+  // The text of a heading that is its own link stays.
+  const ownLinks = new Set<Element>(selectAll(':is(h2, h3)[id] > a[href^="#"]', main));
   const copy = (node: ElementContent): ElementContent[] => {
     if (node.type === 'comment' || omitted.has(node)) return [];
-    return [node.type === 'element' ? {...node, children: node.children.flatMap(copy)} : node];
+    if (node.type !== 'element') return [node];
+    const children = node.children.flatMap(copy);
+    return ownLinks.has(node) ? children : [{...node, children}];
   };
   return {...main, children: main.children.flatMap(copy)};
 }

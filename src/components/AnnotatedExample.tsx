@@ -3,7 +3,7 @@ import styles from './AnnotatedExample.module.css';
 
 export type AnnotatedExampleProps = {
   label: string;
-  /** Boxes, each with lines in a `pre` and the note on the first one, made from the description at build time. */
+  /** Boxes, each with lines of code and the note on the first one, made from the description at build time. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import {useEffect, useEffectEvent, useId, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 
 type Props = {
@@ -6,14 +6,15 @@ type Props = {
   of: string;
   /** Selects the entries below the field: headings with the text below them, or rows and items. */
   entries: string;
+  /** Links to places in the list, which stay in view with the field. */
+  children?: ReactNode;
 };
 
 /** Loads the filter on the first focus, so that the page stays small. */
 const loadFilter = () => import('./filter-entries');
 
 /** A field that stays in view, and hides the entries below it that don't contain all of its words. */
-export default function PageFilter({of, entries}: Props): ReactNode {
-  const id = useId();
+export default function PageFilter({of, entries, children}: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState('');
@@ -51,11 +52,11 @@ export default function PageFilter({of, entries}: Props): ReactNode {
 
   return (
     <div ref={box} className="page-filter" data-not-in-markdown>
-      <label htmlFor={id}>Filter {of}</label>
       <input
         ref={field}
-        id={id}
         type="search"
+        aria-label={`Filter ${of}`}
+        placeholder={`Filter ${of}`}
         autoComplete="off"
         spellCheck={false}
         onFocus={() => void loadFilter().catch(() => undefined)}
@@ -67,6 +68,7 @@ export default function PageFilter({of, entries}: Props): ReactNode {
         }}
       />
       <span role="status">{count}</span>
+      {children}
     </div>
   );
 }

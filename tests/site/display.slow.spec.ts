@@ -116,7 +116,7 @@ function findUnprintable(): string[] {
       element.textContent?.slice(0, 40),
     ].join(' ');
   const controls = shown.filter((element) =>
-    element.matches('button, select, [role=tablist], .letters'),
+    element.matches('button, select, [role=tablist], .page-filter'),
   );
   const cut = shown.filter((element) => {
     const {overflowX, overflowY, clipPath} = getComputedStyle(element);

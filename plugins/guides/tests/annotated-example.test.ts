@@ -34,22 +34,36 @@ describe('an annotated example', () => {
       .replace(/<[^>]*>/g, '')
       .replaceAll('&quot;', '"');
     expect(JSON.parse(json)).toEqual({partName: 'lid', sizes: [1, 2]});
-    const parts = html.split('<div>').slice(1);
+    const parts = html.split('<div><div').slice(1);
     expect(parts).toHaveLength(3);
     expect(parts[0]).not.toContain('data-note');
     for (const [i, key] of ['partName', 'sizes'].entries()) {
       const number = i + 1;
-      expect(parts[number], 'the note follows its line').toMatch(
+      expect(parts[number], 'a part starts with the line of its note').toMatch(
         new RegExp(
-          `^<pre[^>]*><code><span id="\\w+-line-${number}" data-noted="${number}">[^\\n]*\\n</span></code></pre>\\s*<p id="\\w+-note-${number}"`,
+          `^ class="code-surface"><pre><code><span id="\\w+-line-${number}" data-noted="${number}">`,
         ),
       );
-      expect(parts[number]).toMatch(
+      expect(parts[number], 'the note is beside the lines').toMatch(
         new RegExp(
-          `<p id="\\w+-note-${number}" data-note="${number}"><a [^>]*><code>${key}</code></a>: `,
+          `</div><p id="\\w+-note-${number}" data-note="${number}"><b><a [^>]*><code>${key}</code></a></b> `,
         ),
       );
     }
-    expect(parts[1]).toContain('</a>: First: 70.</p>');
+    expect(parts[1]).toContain('</b> First: 70.</p>');
+  });
+
+  test('folds many lines inside a value, but not its brackets', async () => {
+    const {html} = await annotate('<Note at="urn">Said.</Note>');
+    const folds = [
+      ...html.matchAll(/<summary aria-label="(\d+) lines"><\/summary><pre>(.*?)<\/pre>/gs),
+    ];
+    expect(folds.length).toBeGreaterThan(0);
+    for (const [, count, lines] of folds) {
+      expect(lines.split('\n').length - 1).toBe(Number(count));
+      expect(Number(count)).toBeGreaterThanOrEqual(4);
+    }
+    const code = html.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"');
+    expect(code).toContain('"urn"');
   });
 });

@@ -29,10 +29,12 @@ function hasId(block: RootContent, id: string): boolean {
   return found;
 }
 
-/** Returns blocks with those of folded sections among them. */
+/** Returns blocks with those of entries and folded sections among them. */
 const unfold = (blocks: RootContent[]): RootContent[] =>
   blocks.flatMap((block) =>
-    isJsx(block) && block.name === 'FoldedSections' ? (block.children as RootContent[]) : [block],
+    isJsx(block) && ['Entries', 'FoldedSections'].includes(block.name ?? '')
+      ? (block.children as RootContent[])
+      : [block],
   );
 
 /** Returns the blocks of the section with an id, with its heading. Without an id, returns all blocks. */

@@ -63,6 +63,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
     <div className={styles.step} data-done={outcome !== undefined}>
       {hasCode && <CodeSamples samples={samples} action={start} />}
       <div className={styles.bar} data-not-in-markdown>
+        {!hasCode && <b>Clock of the sandbox</b>}
         {!hasCode && start}
         <p role="status">{status}</p>
       </div>
@@ -76,7 +77,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
           </ResultTabs>
         </div>
       ) : (
-        <details>
+        <details className={styles.expected}>
           <summary>What you get</summary>
           {message !== undefined && <Message message={message} />}
           <ResultCard result={result} />

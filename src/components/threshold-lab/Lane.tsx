@@ -17,7 +17,7 @@ type Props = {
 const height = 72;
 const step = 14;
 /** The words beside the handle fit when this much of the axis is on their side. */
-const roomForWords = 0.24;
+const roomForWords = 0.16;
 /** Two dots that are closer than this strength get different heights. */
 const near = 0.03;
 
@@ -36,14 +36,12 @@ export default function Lane({
   return (
     <div className={styles.lane}>
       <label htmlFor={id}>{name} threshold</label>
-      {/* Screen readers hear the value from the handle. */}
-      <b aria-hidden="true">{threshold.toFixed(2)}</b>
       <div className={styles.axis}>
         <svg width="100%" height={height} aria-hidden="true">
           <rect x="0" width={inPercent(threshold)} height={height} className={styles.notReturned} />
           {threshold - lowest > roomForWords && (
             <text x="0" y="14" className={styles.words}>
-              Not returned at {threshold.toFixed(2)}
+              Not returned
             </text>
           )}
           <line x1="0" x2="100%" y1={height - 1} y2={height - 1} className={styles.line} />
@@ -70,6 +68,10 @@ export default function Lane({
           aria-valuetext={threshold.toFixed(2)}
           onChange={(event) => onChange(Number(event.target.value))}
         />
+        {/* The end of the handle. Screen readers hear its value. */}
+        <div className={styles.ends} aria-hidden="true">
+          <b style={{left: inPercent(threshold)}}>{threshold.toFixed(2)}</b>
+        </div>
       </div>
       <p className={styles.scale} aria-hidden="true">
         <span>{lowest.toFixed(2)}</span>

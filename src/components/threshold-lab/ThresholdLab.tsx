@@ -8,6 +8,7 @@ import OwnPairs from './OwnPairs';
 import {
   countOutcome,
   isReturned,
+  listMissed,
   lists,
   settingsOf,
   type LabeledPair,
@@ -26,7 +27,7 @@ const marks: [name: string, className: string][] = [
   ['Customer, found', styles.subject],
   ['Customer, missed', clsx(styles.subject, styles.out)],
   ['Somebody else, returned', styles.other],
-  ['Somebody else, not returned', clsx(styles.other, styles.out)],
+  ['Somebody else, left out', clsx(styles.other, styles.out)],
 ];
 
 /**
@@ -47,6 +48,14 @@ export default function ThresholdLab(): ReactNode {
           : 'Fictional customers, screened in the sandbox.'}
       </figcaption>
       <div className={styles.scripted}>
+        <p role="status" className={styles.outcome}>
+          <span>
+            <strong>{reviews}</strong> {reviews === 1 ? 'review' : 'reviews'}
+          </span>{' '}
+          <span data-missed={missed > 0 || undefined}>
+            <strong>{missed}</strong> of {subjects} true subjects missed
+          </span>
+        </p>
         <ul className={styles.legend}>
           {marks.map(([name, className]) => (
             <li key={name}>
@@ -68,25 +77,35 @@ export default function ThresholdLab(): ReactNode {
             onChange={(threshold) => setThresholds((before) => ({...before, [list]: threshold}))}
           />
         ))}
-        <div className={styles.foot}>
-          <p role="status" className={styles.outcome}>
-            <span>
-              <strong>{reviews}</strong> {reviews === 1 ? 'review' : 'reviews'}
-            </span>{' '}
-            <span data-missed={missed > 0 || undefined}>
-              <strong>{missed}</strong> of {subjects} true subjects missed
-            </span>
-          </p>
-          <CopyButton
-            text={() => settingsOf(thresholds)}
-            label="Copy the settings as JSON"
-            words="Copy as JSON"
-          />
-        </div>
+        <Missed pairs={listMissed(pairs, thresholds)} />
+        <CopyButton
+          text={() => settingsOf(thresholds)}
+          label="Copy the settings as JSON"
+          words="Copy as JSON"
+          className="action"
+        />
       </div>
       <Pairs pairs={pairs} thresholds={thresholds} />
       <OwnPairs isOwn={isOwn} onPairs={setPairs} onReset={() => setPairs(data.pairs)} />
     </figure>
+  );
+}
+
+/** At most so many missed customers are named. */
+const mostNamed = 3;
+
+/** Names the customers that are missed, the closest to the threshold first. */
+function Missed({pairs}: {pairs: LabeledPair[]}): ReactNode {
+  const sorted = [...pairs].sort((a, b) => b.strength - a.strength);
+  const named = sorted
+    .slice(0, mostNamed)
+    .map(({searched, strength}) => `${searched} (${strength.toFixed(2)})`);
+  const others = pairs.length - named.length;
+  return (
+    <p className={styles.missed}>
+      {pairs.length === 0 ? 'No customer is missed.' : `Missed: ${named.join(', ')}`}
+      {others > 0 && `, and ${others} more`}
+    </p>
   );
 }
 

@@ -37,15 +37,16 @@ export type Outcome = {
   subjects: number;
 };
 
+/** Lists the pairs whose record is the customer, but isn't returned. */
+export const listMissed = (pairs: LabeledPair[], thresholds: Thresholds): LabeledPair[] =>
+  pairs.filter((pair) => pair.same && !isReturned(pair, thresholds));
+
 /** Counts what two thresholds return and miss. */
-export function countOutcome(pairs: LabeledPair[], thresholds: Thresholds): Outcome {
-  const subjects = pairs.filter(({same}) => same);
-  return {
-    reviews: pairs.filter((pair) => isReturned(pair, thresholds)).length,
-    missed: subjects.filter((pair) => !isReturned(pair, thresholds)).length,
-    subjects: subjects.length,
-  };
-}
+export const countOutcome = (pairs: LabeledPair[], thresholds: Thresholds): Outcome => ({
+  reviews: pairs.filter((pair) => isReturned(pair, thresholds)).length,
+  missed: listMissed(pairs, thresholds).length,
+  subjects: pairs.filter(({same}) => same).length,
+});
 
 /** The settings as the body of a simple screening, without the name. */
 export const settingsOf = ({sanctions, pep}: Thresholds): string =>

@@ -16,13 +16,16 @@ import {
 import {useStory} from './use-story';
 import styles from './Timeline.module.css';
 
-const actions: [action: Action, label: string][] = [
-  ['save', 'Save the customer'],
-  ['news', 'Publish news'],
-  ['decide', 'Decide as analyst'],
-  ['poll', 'Poll for changes'],
-  ['archive', 'Archive'],
-];
+/** What each party can make happen: its name in full, and on its button. */
+const actions: Record<Party, [action: Action, name: string, label: string][]> = {
+  system: [
+    ['save', 'Save the customer', 'Save'],
+    ['poll', 'Poll for changes', 'Poll'],
+    ['archive', 'Archive', 'Archive'],
+  ],
+  platform: [['news', 'Publish news', 'Publish news']],
+  analyst: [['decide', 'Decide as analyst', 'Decide']],
+};
 
 /**
  * Shows a customer from the first call to the last webhook, in a lane for each party. A reader makes things happen, and
@@ -43,21 +46,10 @@ export default function Timeline(): ReactNode {
   return (
     <figure className={styles.figure} aria-labelledby={id}>
       <figcaption id={id}>
-        A fictional customer, from the first call on. The times are invented: how soon a change
-        arrives isn't documented. Open a step to see its message and what your system should do.
+        A fictional customer, from the first call on. Open a step to see its message and what your
+        system should do. The times are invented: how soon a change arrives isn't documented.
       </figcaption>
       <div className={styles.controls} data-not-in-markdown>
-        <div role="group" aria-label="Make something happen">
-          {actions.map(([action, label]) => (
-            <button
-              key={action}
-              type="button"
-              className={clsx('action', action === main && 'action--main')}
-              onClick={() => act(action, delivery)}>
-              {label}
-            </button>
-          ))}
-        </div>
         <fieldset>
           <legend>Next webhooks</legend>
           <div className={styles.joined}>
@@ -91,9 +83,23 @@ export default function Timeline(): ReactNode {
           </button>
         </div>
       </div>
-      <div className={styles.lanes} aria-hidden="true" data-not-in-markdown>
+      <div className={styles.lanes} data-not-in-markdown>
         {parties.map((party) => (
-          <b key={party}>{names[party]}</b>
+          <div key={party} role="group" aria-label={names[party]}>
+            <b aria-hidden="true">{names[party]}</b>
+            <div className={styles.acts}>
+              {actions[party].map(([action, name, label]) => (
+                <button
+                  key={action}
+                  type="button"
+                  className={clsx('action', action === main && 'action--main')}
+                  aria-label={name}
+                  onClick={() => act(action, delivery)}>
+                  {label}
+                </button>
+              ))}
+            </div>
+          </div>
         ))}
       </div>
       <ol className={styles.steps}>

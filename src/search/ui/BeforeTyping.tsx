@@ -23,31 +23,18 @@ const questions: PageLink[] = [
   },
 ];
 
-const keys: [key: string, does: string][] = [
-  ['↑ ↓', 'Select'],
-  ['Enter', 'Open'],
-  ['Esc', 'Close'],
-];
-
 type Props = {
   /** Called when one of the links opens in this tab. */
   onFollow: () => void;
 };
 
-/** Shows the last pages, frequent questions and the keys of the search, until a reader types. */
+/** Shows the last pages and frequent questions, until a reader types. */
 export default function BeforeTyping({onFollow}: Props): ReactNode {
   const [pages] = useState(lastPages);
   return (
     <div className={styles.instead}>
       {pages.length > 0 && <LinkGroup label="Last pages" links={pages} onFollow={onFollow} />}
       <LinkGroup label="Frequent questions" links={questions} onFollow={onFollow} />
-      <p className={styles.keys}>
-        {keys.map(([key, does]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {does}
-          </span>
-        ))}
-      </p>
     </div>
   );
 }

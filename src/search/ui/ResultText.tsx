@@ -1,5 +1,6 @@
 import type {ReactNode} from 'react';
 import {excerpt, kindNames, markWords, type Found, type Kind, type Piece} from '@screening/search';
+import KindIcon from './KindIcon';
 import styles from './results.module.css';
 
 type Props = {
@@ -20,6 +21,7 @@ export default function ResultText({found: {entry, terms}, isMixed}: Props): Rea
   const Title = inCode.includes(kind) ? 'code' : 'span';
   return (
     <>
+      <KindIcon kind={kind} />
       <span className={styles.head}>
         <Title className={styles.title}>
           <Marked pieces={markWords(title, terms)} />

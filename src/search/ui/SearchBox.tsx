@@ -50,6 +50,17 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
           event.preventDefault();
           setEntered(true);
         }}>
+        <svg
+          viewBox="0 0 16 16"
+          width="32"
+          height="32"
+          fill="none"
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeWidth="1.6"
+          aria-hidden="true">
+          <path d="M7 2a5 5 0 1 0 0 10A5 5 0 0 0 7 2Zm3.6 8.6L14.5 14.5" />
+        </svg>
         <input
           ref={input}
           className={styles.input}
@@ -80,7 +91,7 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
             setMoved(active + step);
           }}
         />
-        <button type="button" className="action" onClick={onClose}>
+        <button type="button" className="clean-btn" onClick={onClose}>
           Close
         </button>
       </form>

@@ -8,6 +8,12 @@ import ResultText from './ResultText';
 import SearchStatus from './SearchStatus';
 import styles from './results.module.css';
 
+const keys: [key: string, does: string][] = [
+  ['↑ ↓', 'Select'],
+  ['Enter', 'Open'],
+  ['Esc', 'Close'],
+];
+
 export {listOptions} from './list-options';
 
 type Props = {
@@ -78,6 +84,13 @@ export default function SearchResults({
       {results && urls.length === 0 && (
         <MainPages suggested={results.suggested} onFollow={onLeave} />
       )}
+      <p className={styles.keys}>
+        {keys.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {evaluate} from '@mdx-js/mdx';
 import type {Root} from 'mdast';
-import {createElement} from 'react';
+import {createElement, type PropsWithChildren} from 'react';
 import {renderToStaticMarkup} from 'react-dom/server';
 import * as runtime from 'react/jsx-runtime';
 import remarkDirective from 'remark-directive';
@@ -14,6 +14,7 @@ import Check from '../../../../src/components/Check';
 import Card from '../../../../src/components/card/Card';
 import ChecklistProgress from '../../../../src/components/ChecklistProgress';
 import Diagram from '../../../../src/components/Diagram';
+import Entries from '../../../../src/components/Entries';
 import FoldedSection from '../../../../src/components/FoldedSection';
 import OpenQuestions from '../../../../src/components/OpenQuestions';
 import Workflow from '../../../../src/components/workflow/Workflow';
@@ -86,8 +87,11 @@ export async function render(source: string, data = makeData()): Promise<Rendere
     Check,
     ChecklistProgress,
     Diagram,
+    Entries,
     FoldedSection,
     OpenQuestions,
+    // The filter itself needs a browser.
+    PageFilter: ({children}: PropsWithChildren) => children,
     Workflow,
   };
   return {html: renderToStaticMarkup(createElement(Content, {components})), problems, imports};

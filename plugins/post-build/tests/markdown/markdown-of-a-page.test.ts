@@ -32,6 +32,11 @@ test.each([
     '<div><h2 id="b">B</h2><a class="hash-link" href="#b">#</a></div>',
     '## B <a id="b"></a>',
   ],
+  [
+    'a heading that is its own link loses the link',
+    '<div><h3 id="b"><a href="#b">I get <code>400</code></a></h3><p>Text.</p></div>',
+    '### I get `400` <a id="b"></a>\n\nText.',
+  ],
   ['a code block keeps its language and its lines', frame(''), '```js\nconst a = 1;\nb();\n```'],
   [
     'a code block keeps its title',
