@@ -79,7 +79,8 @@ function WebhookPage({title, model, loaders}: Props): ReactNode {
               examples={model.body?.examples ?? []}
             />
           </section>
-          <section aria-label="Your response">
+          {/* The section on responses says the same. */}
+          <section aria-label="Your response" data-not-in-markdown>
             <div className={head.head}>
               <p className="aside-title">Your response</p>
             </div>
