@@ -30,7 +30,7 @@ export default function CopyButton({
   label,
   words,
   disabled,
-  className = styles.button,
+  className = 'action',
 }: Props): ReactNode {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   const copy = async () => {

@@ -82,7 +82,6 @@ export default function ThresholdLab(): ReactNode {
           text={() => settingsOf(thresholds)}
           label="Copy the settings as JSON"
           words="Copy as JSON"
-          className="action"
         />
       </div>
       <Pairs pairs={pairs} thresholds={thresholds} />

@@ -12,8 +12,8 @@ import DocBreadcrumbs from '@theme/DocBreadcrumbs';
 import type {PropCategoryGeneratedIndex, PropSidebarItem} from '@docusaurus/plugin-content-docs';
 import DocPaginator from '@theme/DocPaginator';
 import Heading from '@theme/Heading';
-import category from '@site/src/css/category.module.css';
-import indexes from '@site/src/css/indexes.module.css';
+import '@site/src/css/category.module.css';
+import styles from '@site/src/css/indexes.module.css';
 import {stages} from '@site/src/stages';
 
 type Props = {
@@ -33,7 +33,7 @@ export default function DocCategoryGeneratedIndexPage({categoryGeneratedIndex}: 
   return (
     <>
       <PageMetadata title={title} description={description} />
-      <div className={clsx('markdown', indexes.index, category.category)}>
+      <div className={clsx('markdown', styles.index)}>
         <DocBreadcrumbs />
         <header>
           <Heading as="h1">{title}</Heading>
