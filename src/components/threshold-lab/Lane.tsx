@@ -57,6 +57,11 @@ export default function Lane({
               )}
             />
           ))}
+          {/* The end of the handle. Screen readers hear its value. */}
+          <svg x={inPercent(threshold)} className={styles.value}>
+            <rect x="-22" y={height + 2} width="44" height="22" rx="11" />
+            <text y={height + 18}>{threshold.toFixed(2)}</text>
+          </svg>
         </svg>
         <input
           id={id}
@@ -68,10 +73,6 @@ export default function Lane({
           aria-valuetext={threshold.toFixed(2)}
           onChange={(event) => onChange(Number(event.target.value))}
         />
-        {/* The end of the handle. Screen readers hear its value. */}
-        <div className={styles.ends} aria-hidden="true">
-          <b style={{left: inPercent(threshold)}}>{threshold.toFixed(2)}</b>
-        </div>
       </div>
       <p className={styles.scale} aria-hidden="true">
         <span>{lowest.toFixed(2)}</span>
