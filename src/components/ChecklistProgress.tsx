@@ -2,7 +2,6 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import {useTicks} from './Check';
-import button from './CopyButton.module.css';
 import styles from './Checklist.module.css';
 
 /** Shows how many lines of a checklist are checked, with a button that clears them. */
@@ -18,7 +17,7 @@ export default function ChecklistProgress({ids}: {ids: string}): ReactNode {
       <span role="status">
         {done} of {all.length} checked
       </span>
-      <button type="button" className={button.button} onClick={clear}>
+      <button type="button" className="action" onClick={clear}>
         Clear all
       </button>
     </div>
