@@ -47,7 +47,7 @@ function isUnused(file: string): boolean {
 const separate = {
   home: /src\/(pages\/index|components\/(HomeScreening|why-strength))/,
   reference:
-    /src\/(components\/(Fields|PageParts|ReferenceColumns|Terms)|theme\/(ApiExplorer|ResponseExamples))/,
+    /src\/(components\/(Fields|PageParts|ReferenceColumns|SampleHead|Terms)|theme\/ApiExplorer)/,
   text: /src\/(css\/guides|theme\/TOC\/|components\/(OpenQuestions|ReferenceIndex))|theme-classic\/.*\/(TOC\w*|DocItem\/Layout|Admonition)\//,
   cards: /src\/components\/card/,
   timeline: /src\/components\/timeline/,

@@ -6,7 +6,7 @@ import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import StatusCodes from '@theme/StatusCodes';
-import head from '@site/src/theme/ResponseExamples/styles.module.css';
+import head from './SampleHead.module.css';
 import {receiverTitle, type EndpointModel} from '@screening/api';
 import CodeFrame from './CodeFrame';
 import EndpointFacts from './EndpointFacts';

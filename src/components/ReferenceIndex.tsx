@@ -4,7 +4,7 @@ import Heading from '@theme/Heading';
 import Markdown from '@theme/Markdown';
 import CodeSamples from '@theme/CodeSamples';
 import ResponseExamples from '@theme/ResponseExamples';
-import head from '@site/src/theme/ResponseExamples/styles.module.css';
+import head from './SampleHead.module.css';
 import {errorAnchor, type IndexModel, type ShownCall, type Text} from '@screening/api';
 import BreakablePath from './BreakablePath';
 import Definitions from './Definitions';

@@ -4,7 +4,7 @@ import ResponseExamples from '@theme/ResponseExamples';
 import {codeHtml, type EndpointModel, type ModelExample} from '@screening/api';
 import Select from '@site/src/components/Select';
 import type {TryIt} from './use-try-it';
-import styles from '@site/src/theme/ResponseExamples/styles.module.css';
+import styles from '../SampleHead.module.css';
 
 type Props = {
   model: EndpointModel;

@@ -7,7 +7,7 @@ import StaticCard from '@site/src/components/card/StaticCard';
 import type {ResponseExample} from '@site/src/components/sandbox/responses';
 import {codeHtml} from '@screening/api';
 import frame from '@site/src/components/CodeFrame.module.css';
-import styles from './styles.module.css';
+import styles from '@site/src/components/SampleHead.module.css';
 
 type Props = {
   /** Shown before the menu. */
