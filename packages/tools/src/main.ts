@@ -8,11 +8,19 @@ keepMemorySmall();
 process.umask(0o077);
 
 const stop = new AbortController();
+
+/**
+ * For how long further requests to stop belong to the first one, in milliseconds. If the shell of npm is bash, as on macOS,
+ * one Ctrl+C reaches this process twice within a few milliseconds: once from the terminal and once from npm.
+ */
+const sameRequest = 1000;
+let asked: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    asked ??= performance.now();
     stop.abort();
-    // A second request ends the process at once, as a kill does.
-    process.once(signal, () => process.exit(1));
+    // A later request ends the process at once, as a kill does.
+    if (performance.now() - asked > sameRequest) process.exit(1);
   });
 }
 

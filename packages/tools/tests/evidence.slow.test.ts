@@ -2,6 +2,7 @@
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout} from 'node:timers/promises';
 import {describe, expect, it} from 'vitest';
 import type {Intercept} from './lib/sandbox-server';
 import {useToolProcess} from './lib/tool-process';
@@ -95,14 +96,28 @@ describe('evidence', {timeout}, () => {
     expect(work.read(`state/${documents()[0]}`)).not.toMatch(/20[34]\d-/);
   });
 
-  it('stops when it is asked to, and leaves nothing', async () => {
-    const {child, ended} = work.start(...command());
-    work.intercept(onRequests(() => void child.kill('SIGTERM')));
-    const {code, text} = await ended;
-    expect(text).toContain('Stopped.');
-    expect(code).toBe(1);
-    expect(names()).toEqual([]);
-  });
+  // One Ctrl+C in npx can reach it twice.
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'stops on %s, sent twice, and leaves nothing',
+    async (signal) => {
+      const {child, ended} = work.start(...command());
+      let sent = false;
+      work.intercept(async (request, answer) => {
+        if (!sent) {
+          sent = true;
+          for (let count = 0; count < 2; count += 1) {
+            child.kill(signal);
+            await setTimeout(1);
+          }
+        }
+        return answer(request);
+      });
+      const {code, text} = await ended;
+      expect(text).toContain('Stopped.');
+      expect(code).toBe(1);
+      expect(names()).toEqual([]);
+    },
+  );
 });
 
 describe('queue', {timeout}, () => {

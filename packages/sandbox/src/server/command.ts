@@ -88,10 +88,25 @@ function parentOf(pid: number): string | undefined {
   }
 }
 
-/** Resolves when a signal asks the process to stop, or when npm or npx, which started it, has stopped. */
+/**
+ * For how long further signals belong to the first one, in milliseconds. If the shell of npm is bash, as on macOS, one Ctrl+C
+ * reaches this process twice within a few milliseconds: once from the terminal and once from npm.
+ */
+const sameRequest = 1000;
+
+/**
+ * Resolves when a signal asks the process to stop, or when npm or npx, which started it, has stopped. A signal more than a
+ * second later ends the process at once.
+ */
 function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
+    let asked: number | undefined;
+    for (const name of ['SIGINT', 'SIGTERM'] as const)
+      process.on(name, () => {
+        asked ??= performance.now();
+        resolve();
+        if (performance.now() - asked > sameRequest) process.exit(1);
+      });
     // npm and npx start a shell, and the shell starts this process. A signal ends only npm or the shell, and this
     // process would keep its port without anyone who knows of it.
     if (process.env.npm_lifecycle_event === undefined) return;
