@@ -1,7 +1,7 @@
 /**
- * Generates what the site is built from: checks and bundles the description, and writes the generated parts
- * of the clients, the pages of the reference, the data of the sandbox and the downloads. Docusaurus runs this itself if
- * the inputs changed (plugins/reference). With `--description-only`, it stops after the clients and the plots of a guide. Prints the problems of
+ * Generates what the site is built from: checks and bundles the description, and writes the generated parts of the clients,
+ * the pages of the reference, the data of the sandbox and the downloads. Docusaurus runs this itself if the inputs changed
+ * (plugins/reference). With `--description-only`, it stops after the clients and the plots of a guide. Prints the problems of
  * the description and exits with 1 if it has any.
  */
 import {parseArgs} from 'node:util';

@@ -8,5 +8,5 @@ export {type Sandbox, createSandbox} from './src/core/create-sandbox';
 export {ConnectionDropped, faultNames, longestHold} from './src/core/faults';
 export {hash} from './src/core/ids';
 export {type MatchExplanation, explainMatch, indexNames} from './src/core/rules/match-name';
-export type {Seed} from './src/core/seed';
+export {type Seed, regularKey} from './src/core/seed';
 export type {SentWebhook, State} from './src/core/state';

@@ -3,7 +3,7 @@
  *
  *     <Card of="EntityPersonReviewed" title="The entity after the decision" />
  *     <Card of="EntityPageMonitored" pick="entities.1 entities.2" title="Two entities" />
- *     <Result of="ScreeningResultOneRow" request="ScreenSimpleRequestPerson" />
+ *     <Result of="ScreeningResultOneRow" request="ScreenSimpleRequestPerson" title="One candidate" />
  *
  * A `<Card>` is for readers who need no JSON: `pick` selects some of its entities. A `<Result>` has the JSON too. With
  * `request`, both compare the candidates with the example of a request.

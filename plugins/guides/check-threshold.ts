@@ -21,7 +21,15 @@ export const checkThreshold: Transform = (tree, page) => {
   visit(tree, ['code', 'link'], (node) => {
     let text = '';
     if (node.type === 'code') text = node.value;
-    if (node.type === 'link') text = decodeURIComponent(tryLink.exec(node.url)?.[1] ?? '');
+    if (node.type === 'link')
+      try {
+        text = decodeURIComponent(tryLink.exec(node.url)?.[1] ?? '');
+      } catch {
+        page.fail(
+          node,
+          'the request in this link is damaged: copy the link from the sandbox again',
+        );
+      }
     for (const part of listWithoutThreshold(text))
       page.fail(node, `always send a threshold with a screening: \`${part}\``);
   });

@@ -12,7 +12,6 @@ import {createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync} from 
 import {join, resolve} from 'node:path';
 import {readBundle} from '@screening/api/node';
 import {fillProduct, product} from '@screening/product';
-import {readCommands} from '@screening/tools/generate';
 import {buildToolsPackage, toolsName} from '@screening/tools/pack';
 import {packFolder} from '../../plugins/lib/npm-pack';
 import {runIn} from './install';
@@ -198,12 +197,13 @@ export async function measureTools({
 }: ToolsOptions): Promise<void> {
   const folder = resolve('.bench/tools');
   const program = await installTool(folder);
-  const existing = readCommands(process.cwd()).map(({name}) => name);
+  const names = measurements.map(({command, name = command}) => name);
+  for (const name of only ?? [])
+    if (!names.includes(name))
+      throw new Error(`--only: ${name} is none of the measurements: ${names.join(', ')}`);
   const wanted = measurements.filter(
     ({command, name = command, account}) =>
-      existing.includes(command) &&
-      (only?.includes(name) ?? true) &&
-      !(isSandbox && account !== undefined),
+      (only?.includes(name) ?? true) && !(isSandbox && account !== undefined),
   );
   const rows: string[][] = [];
   const checks: string[] = [];

@@ -60,8 +60,6 @@ export interface Answer {
   raw?: string;
   /** Ends the connection instead of a response. */
   drop?: 'close' | 'reset';
-  /** Closes the connection so many seconds after the response, while it is idle. */
-  closeIdleAfter?: number;
   /** Accepts no new connection from now on. Open ones stay. */
   lastConnection?: boolean;
   /** Repeats this answer for all further requests. */

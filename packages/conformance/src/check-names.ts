@@ -71,7 +71,7 @@ export const readDates = (): DateCase[] => readList('dates');
 export const checkInTypeScript = (subjects: Subject[]): Finding[][] =>
   subjects.map((subject) => checkSubject(subject, {today}));
 
-/** Starts the program `check_names.py` of the Python client. For the parameters, see `startPythonProgram`. */
+/** Starts the program `check_names.py`, which uses the Python client. For the parameters, see `startPythonProgram`. */
 export function startPythonCheck(folder: string, moduleName: string): PythonCheck {
   const {ask, close} = startPythonProgram('check_names.py', folder, moduleName);
   return {check: (subjects) => ask({subjects, today}) as Promise<Finding[][]>, close};

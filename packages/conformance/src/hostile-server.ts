@@ -12,7 +12,7 @@ export interface Received {
   path: string;
   /** The headers with lowercase names. */
   headers: Record<string, string>;
-  /** The body, parsed as JSON if it is some. */
+  /** The body, parsed as JSON. If it isn't JSON, its text. */
   body?: unknown;
   /** The number of the connection, from 1. */
   connection: number;
@@ -160,9 +160,18 @@ function takeRequest(
   const text = bytes.subarray(start, start + length).toString();
   const [method, path] = first.split(' ');
   return {
-    request: {method, path, headers, ...(length > 0 ? {body: JSON.parse(text) as unknown} : {})},
+    request: {method, path, headers, ...(length > 0 ? {body: parse(text)} : {})},
     rest: bytes.subarray(start + length),
   };
+}
+
+/** Returns what a body says, or its text, so that a test shows a body that a client has damaged. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Sends an answer. */
@@ -198,8 +207,6 @@ async function send(socket: net.Socket, answer: Answer): Promise<void> {
   }
   if (answer.chunked) socket.write('0\r\n\r\n');
   if (answer.extra !== undefined) socket.write(Buffer.from(answer.extra, 'latin1'));
-  if (answer.closeIdleAfter !== undefined)
-    setTimeout(() => socket.destroy(), answer.closeIdleAfter * 1000);
 }
 
 /** Writes a chunk of a chunked body. */

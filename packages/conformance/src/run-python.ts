@@ -68,9 +68,7 @@ export function startPythonProgram(
   };
 }
 
-/**
- * Starts the program `run_case.py` of the Python client. For the parameters, see `startPythonProgram`.
- */
+/** Starts the program `run_case.py`, which uses the Python client. For the parameters, see `startPythonProgram`. */
 export function startPython(
   folder: string,
   moduleName: string,

@@ -1,4 +1,4 @@
-/** Does what a case asks with the TypeScript client. `conformance/run_case.py` of the Python client does the same. */
+/** Does what a case asks with the TypeScript client. `run_case.py` does the same with the Python client. */
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {
   type Attempt,

@@ -1,7 +1,7 @@
 """Does what a conformance case asks with the Python client.
 
 Reads a line of JSON for each case, with the address of the server and the key, and writes a line of
-JSON with the outcome. `conformance/run-typescript.ts` of the TypeScript client does the same.
+JSON with the outcome. `run-typescript.ts` does the same with the TypeScript client.
 """
 
 import base64

@@ -126,7 +126,7 @@ describe('text in the wrong encoding', () => {
       const missed = results.filter(({findings}) => findings[0]?.severity !== 'error');
       expect(missed.filter(({name}) => !mayBeReal.test(name))).toEqual([]);
       expect(missed.filter(({codes}) => !codes.includes('wrong-encoding'))).toEqual([]);
-      expect(missed.map(({name}) => name).length).toBeLessThanOrEqual(3);
+      expect(missed.length).toBeLessThanOrEqual(3);
     },
   );
 });

@@ -1,6 +1,6 @@
 /** Tests what the cases can't express: values and options that only one language has, and what a transport is asked. */
 import {execFileSync} from 'node:child_process';
-import {afterAll, afterEach, beforeAll, describe, expect, it, vi} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {
   createClient,
   fakeTransport,
@@ -193,6 +193,7 @@ describe('clients with other options', () => {
 
   it('keep the options that are undefined, whatever the environment says', async () => {
     const transport = fakeTransport([groups]);
+    onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('SCREENING_BASE_URL', 'https://other.test');
     vi.stubEnv('SCREENING_API_KEY', 'other-key');
     const asked: TransportRequest[] = [];
@@ -204,7 +205,6 @@ describe('clients with other options', () => {
       },
     });
     await client.withOptions({apiKey: undefined, baseUrl: undefined}).listGroups();
-    vi.unstubAllEnvs();
     expect(asked[0].headers.Authorization).toBe(caseKey);
     expect(asked[0].url.host).toBe('platform.test');
     const inPython = runPython(`

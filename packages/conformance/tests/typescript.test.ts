@@ -1,6 +1,6 @@
 /** Tests what only the TypeScript client has: signals, and what Node.js shows of its values. */
 import {inspect} from 'node:util';
-import {afterEach, beforeEach, describe, expect, it, test} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, test, onTestFinished, vi} from 'vitest';
 import {
   type CallOptions,
   type Client,
@@ -20,10 +20,10 @@ describe('a signal', () => {
   let proxy: HostileServer;
   beforeEach(async () => {
     proxy = await startHostileServer();
-    process.env.HTTPS_PROXY = `http://127.0.0.1:${proxy.port}`;
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${proxy.port}`);
   });
   afterEach(async () => {
-    delete process.env.HTTPS_PROXY;
+    vi.unstubAllEnvs();
     await proxy.close();
   });
 
@@ -50,12 +50,12 @@ describe('a signal', () => {
     const warnings: Error[] = [];
     const keep = (warning: Error): number => warnings.push(warning);
     process.on('warning', keep);
+    onTestFinished(() => void process.off('warning', keep));
     const transport = fakeTransport(Array.from({length: 30}, () => noGroups));
     const client = createClient({...settings, transport, requestsPerSecond: 1000});
     const {signal} = new AbortController();
     await Promise.all(Array.from({length: 30}, () => client.listGroups({}, {signal})));
     await new Promise((resolve) => setImmediate(resolve));
-    process.off('warning', keep);
     expect(transport.requests).toHaveLength(30);
     expect(warnings).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('a signal', () => {
   });
 
   it('ends the pause of waitForTask with an error of the client', async () => {
-    const transport = fakeTransport([{body: {id: 't1', taskStatus: 'InProgress'}}]);
+    const transport = fakeTransport([{body: {id: 't1', taskStatus: 'Working'}}]);
     const client = createClient({...settings, transport});
     const controller = new AbortController();
     const call = client.waitForTask('t1', {signal: controller.signal}).catch((error) => error);

@@ -9,7 +9,7 @@ import {zipSync, type Zippable} from 'fflate';
 import type {Description} from '@screening/api';
 import {type Transport, TransportError} from '@screening/client';
 import {fillProduct} from '@screening/product';
-import {createSandbox} from '@screening/sandbox';
+import {createSandbox, regularKey} from '@screening/sandbox';
 import {loadData} from '@screening/sandbox/server';
 import {makeSampleReport} from '@screening/tools/sample-report';
 import {plotsFile} from '../../lib/settings-plots';
@@ -22,7 +22,7 @@ const mtime = new Date(2000, 0, 1);
 /** Writes the plots, and returns the ZIP file. */
 export async function makeSettingsReport(doc: Description, root: string): Promise<Uint8Array> {
   const {seed} = await loadData(root, fillProduct);
-  const {apiKey} = seed.state.keys.find(({testKey}) => !testKey)!;
+  const apiKey = regularKey(seed);
   // The clock doesn't move, so that each build makes the same report.
   const sandbox = createSandbox({
     description: doc,

@@ -6,6 +6,7 @@ import {downloadsFolder, makeTypes} from '@screening/api/node';
 import {buildClientPackage} from '@screening/client/pack';
 import {buildWheel} from '@screening/client-python/pack';
 import {fillProduct, offered, offeredReleases, product, releasedFiles} from '@screening/product';
+import {regularKey} from '@screening/sandbox';
 import {loadData} from '@screening/sandbox/server';
 import {buildToolsPackage} from '@screening/tools/pack';
 import {downloadsRoute, fileNames, workflowFile, type Download} from '../../../src/downloads';
@@ -79,7 +80,7 @@ async function makeFiles(
 ): Promise<Record<string, string | Uint8Array>> {
   const {name} = product;
   const {seed} = await loadData(root, fillProduct);
-  const {apiKey} = seed.state.keys.find(({testKey}) => !testKey)!;
+  const apiKey = regularKey(seed);
   const published = JSON.parse(
     readFileSync(join(root, downloadsFolder, 'openapi.json'), 'utf8'),
   ) as Description;

@@ -12,7 +12,10 @@ import {
 } from '@screening/api';
 import {slimDescription} from '@screening/sandbox';
 
-/** Returns the description of the sandbox, with what forms show too: examples, what calls change and whether they may be repeated, and the API key. */
+/**
+ * Returns the description of the sandbox, with what forms show too: examples, what calls change and whether they may be
+ * repeated, and the API key.
+ */
 export function describeForPage(doc: Description): SlimDescription {
   const slim = slimDescription(doc);
   for (const endpoint of listEndpoints(doc).filter(({kind}) => kind === 'operation')) {

@@ -2,7 +2,7 @@
 import {listEndpoints, type Description} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {product} from '@screening/product';
-import {createSandbox, type Seed} from '@screening/sandbox';
+import {createSandbox, regularKey, type Seed} from '@screening/sandbox';
 import {
   calls,
   runStep,
@@ -18,7 +18,7 @@ export async function recordQuickStart(
   seed: Seed,
 ): Promise<Record<Step, RecordedStep>> {
   const sandbox = createSandbox({description: doc, seed});
-  const key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
+  const key = regularKey(seed);
   const record = async (step: Step): Promise<RecordedStep> => {
     const {result, message} = await runStep(sandbox, key, step);
     return {samples: step === 'change' ? [] : samplesOf(doc, step), result, message};

@@ -2,7 +2,7 @@
 import {codeHtml, listEndpoints, type Description} from '@screening/api';
 import {createSamples} from '@screening/api/samples';
 import {product} from '@screening/product';
-import {createSandbox, type Seed} from '@screening/sandbox';
+import {createSandbox, regularKey, type Seed} from '@screening/sandbox';
 import type {LabeledPair, ThresholdData} from '../../../src/components/threshold-lab/pairs';
 import {
   requestFor,
@@ -71,7 +71,7 @@ export async function screenForLab(doc: Description, seed: Seed): Promise<Thresh
     const response = await sandbox.request(`${sandbox.basePath}/screening/simple`, {
       method: 'POST',
       headers: {
-        Authorization: seed.state.keys[0]?.apiKey ?? '',
+        Authorization: regularKey(seed),
         'Content-Type': 'application/json',
       },
       body: JSON.stringify({
@@ -80,6 +80,7 @@ export async function screenForLab(doc: Description, seed: Seed): Promise<Thresh
         threshold: lowest,
       }),
     });
+    if (response.status !== 200) throw new Error(`${searched}: ${await response.text()}`);
     const {resultRows} = (await response.json()) as {resultRows: Row[]};
     const found = resultRows.flatMap(({matchName, matchStrength, entity}): LabeledPair[] => {
       const category = entity.indicators.find((one) => one.category in categories)?.category;

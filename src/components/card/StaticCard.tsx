@@ -1,4 +1,4 @@
-import {useEffect, useRef, useState, type ReactNode} from 'react';
+import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {renderCard} from '#render-card';
 import type {HighlightedCode} from '@screening/api';
 import type ExampleCard from './ExampleCard';
@@ -11,6 +11,7 @@ type Props = {
 /** The card of an example, whose HTML is in the page. After a change of page, its component is loaded. */
 export default function StaticCard({code, request}: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   const [Card, setCard] = useState<typeof ExampleCard>();
   useEffect(() => {
     if (box.current?.firstChild) return;
@@ -21,6 +22,6 @@ export default function StaticCard({code, request}: Props): ReactNode {
     );
   }, []);
   if (Card) return <Card code={code} request={request} />;
-  const html = renderCard?.(code, request) ?? '';
+  const html = renderCard?.(id, code, request) ?? '';
   return <div ref={box} dangerouslySetInnerHTML={{__html: html}} suppressHydrationWarning />;
 }

@@ -24,7 +24,11 @@ export function linkValues(parts: Parts, open: (view: keyof Parts) => void): () 
   };
   makeStops(parts.result);
   connectLines(parts.result, parts.json);
+  const onToggle = (): void => keepStop(parts.result);
+  // It doesn't bubble.
+  parts.result.addEventListener('toggle', onToggle, {capture: true});
   const stops = [
+    () => parts.result.removeEventListener('toggle', onToggle, {capture: true}),
     listenToValues(parts.result, jump('json')),
     listenToValues(parts.json, jump('result')),
   ];
@@ -48,13 +52,26 @@ function connectLines(card: HTMLElement, json: HTMLElement): void {
   makeStops(json);
 }
 
-/** Makes the values in `part` buttons, of which the first one is the keyboard stop of all. */
+/** Makes the values in `part` buttons, of which one is the keyboard stop of all. */
 function makeStops(part: HTMLElement): void {
-  for (const [i, value] of part.querySelectorAll<HTMLElement>(linked).entries()) {
+  for (const value of part.querySelectorAll<HTMLElement>(linked)) {
     value.setAttribute('role', 'button');
-    value.tabIndex = i === 0 ? 0 : -1;
+    value.tabIndex = -1;
   }
+  keepStop(part);
 }
+
+/** Moves the keyboard stop to the first visible value if it is in a closed candidate, where the keyboard can't reach it. */
+function keepStop(part: HTMLElement): void {
+  const values = [...part.querySelectorAll<HTMLElement>(linked)];
+  const stop = values.find(({tabIndex}) => tabIndex === 0);
+  if (stop && isVisible(stop)) return;
+  if (stop) stop.tabIndex = -1;
+  const next = values.find(isVisible) ?? values[0];
+  if (next) next.tabIndex = 0;
+}
+
+const isVisible = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 const pointerOf = (element: HTMLElement): string => element.dataset.at ?? '';
 
@@ -118,9 +135,7 @@ function clickedValue(target: EventTarget | null): string | undefined {
 
 /** Moves the focus from a value to another one of `part`. Returns whether the key is one for that. */
 function moveBetweenValues(part: HTMLElement, from: HTMLElement, key: string): boolean {
-  const values = [...part.querySelectorAll<HTMLElement>(linked)].filter(
-    (value) => value.getClientRects().length > 0,
-  );
+  const values = [...part.querySelectorAll<HTMLElement>(linked)].filter(isVisible);
   const at = values.indexOf(from);
   const to = {
     ArrowDown: at + 1,

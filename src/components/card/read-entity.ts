@@ -129,7 +129,7 @@ function readStates(entity: Entity, at: string): State[] {
 
 /** Writes who did something and on which day. */
 const signed = (name?: string, time = ''): string | undefined =>
-  name && `${name}, ${time.slice(0, '2025-03-12'.length)}`;
+  name && [name, time.slice(0, '2025-03-12'.length)].filter(Boolean).join(', ');
 
 /** Writes a value of an enum in words: `needs_review` is "Needs review". */
 const wordsOf = (value: string): string =>

@@ -1,7 +1,7 @@
 /** Runs the steps of the quick start in a sandbox of the page. Loaded with the sandbox on the first click. */
 import description from '@site/.generated/sandbox/description.json';
 import seed from '@site/.generated/sandbox/seed.json';
-import {createSandbox} from '@screening/sandbox';
+import {createSandbox, regularKey} from '@screening/sandbox';
 import {runStep, type Outcome, type Step} from './steps';
 
 /** The steps that change data, in their order. */
@@ -19,7 +19,7 @@ export type Run = Outcome & {
  */
 export async function run(step: Step): Promise<Run> {
   const sandbox = createSandbox({description, seed});
-  const key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
+  const key = regularKey(seed);
   const position = changing.indexOf(step);
   for (const before of changing.slice(0, Math.max(0, position)))
     await runStep(sandbox, key, before);

@@ -1,7 +1,13 @@
 /** Screens names for the home page. The build makes the first screening, and the browser the others the same way. */
 import {escapeHtml, jsonHtml} from '@screening/api';
 import {inSingleQuotes, jsonString} from '@screening/api/samples';
-import {explainMatch, type MatchExplanation, type Sandbox, type Seed} from '@screening/sandbox';
+import {
+  explainMatch,
+  regularKey,
+  type MatchExplanation,
+  type Sandbox,
+  type Seed,
+} from '@screening/sandbox';
 import {readResult, type Found} from '../card/read-result';
 import {typedLink} from './request-link';
 
@@ -36,8 +42,7 @@ export async function screenIn(
   name: string,
 ): Promise<Omit<Screening, 'request'>> {
   const request = requestFor(name);
-  // A key without a limit on the number of calls.
-  const key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
+  const key = regularKey(seed);
   const response = await sandbox.request(sandbox.basePath + screeningPath, {
     method: 'POST',
     headers: {Authorization: key, 'Content-Type': 'application/json'},

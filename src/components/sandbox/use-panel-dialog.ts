@@ -1,5 +1,11 @@
 /** Opens and closes the dialog of the panel, and finds what gets the focus in it. */
-import {useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent} from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+} from 'react';
 import {useHistory} from '@docusaurus/router';
 import {focusNextTarget} from '@site/src/client/open-target';
 
@@ -15,6 +21,8 @@ export function usePanelDialog(
   onEscape: () => boolean,
 ) {
   const ref = useRef<HTMLDialogElement>(null);
+  /** Where the pointer was pressed last. */
+  const pressed = useRef<EventTarget>(null);
   const history = useHistory();
   const close = () => {
     const hadFocus = ref.current?.contains(document.activeElement) ?? false;
@@ -35,10 +43,12 @@ export function usePanelDialog(
   const onClosed = () => {
     if (isOpen) onClose(true);
   };
+  const onPointerDown = ({target}: PointerEvent) => (pressed.current = target);
   const onClick = (event: MouseEvent) => {
     const {target, currentTarget, button, metaKey, ctrlKey, shiftKey, altKey} = event;
-    // The form fills the dialog, so this is the dimmed page behind it.
-    if (target === currentTarget) return close();
+    // The form fills the dialog, so this is the dimmed page behind it. A selection of text that started in the form can end
+    // there.
+    if (target === currentTarget) return pressed.current === target ? close() : undefined;
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     // The field of this page to which the link leads can only be read without the panel.
@@ -48,7 +58,7 @@ export function usePanelDialog(
     if (!event.defaultPrevented) history.push(link.pathname + link.hash);
     event.preventDefault();
   };
-  return {close, props: {ref, onCancel, onClose: onClosed, onClick}};
+  return {close, props: {ref, onCancel, onClose: onClosed, onPointerDown, onClick}};
 }
 
 /** Safari has `checkVisibility` since 17.4. Before, content of closed details elements has no boxes. */

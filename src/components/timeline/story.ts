@@ -2,7 +2,7 @@
  * Follows one customer in a sandbox: what your system does, what the platform and the analyst do, and which webhooks
  * arrive. The build tells the first part of the story, and the browser continues it the same way.
  */
-import type {Sandbox, Seed, SentWebhook} from '@screening/sandbox';
+import {regularKey, type Sandbox, type Seed, type SentWebhook} from '@screening/sandbox';
 import {
   describeDecision,
   describeNews,
@@ -61,8 +61,7 @@ export class Story {
   constructor(sandbox: Sandbox, seed: Seed) {
     this.#sandbox = sandbox;
     this.#start = Date.parse(seed.startsAt);
-    // A key without a limit on the number of calls.
-    this.#key = seed.state.keys.find(({testKey}) => !testKey)?.apiKey ?? '';
+    this.#key = regularKey(seed);
   }
 
   tell(): Told {

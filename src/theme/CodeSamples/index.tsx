@@ -59,7 +59,7 @@ export default function CodeSamples({samples, action}: Props): ReactNode {
 /** Lets a long address break after the slashes of its path, not inside a word or at a hyphen. */
 const breakAddresses = (html: string): string =>
   html.replace(/https?:\/\/[^\s<"'&]+/g, (address) =>
-    address.replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>').replace(/\b\//g, '/<wbr>'),
+    address.replace(/\b\//g, '/<wbr>').replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>'),
   );
 
 /** Returns the code as HTML, with the folded lines separate. */

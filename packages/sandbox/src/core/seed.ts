@@ -56,3 +56,14 @@ export type Seed = {
   records: SubjectRecord[];
   state: Pick<State, 'keys' | 'groups' | 'entities' | 'histories' | 'tasks'>;
 };
+
+/**
+ * Returns the API key of the seed whose number of calls isn't limited.
+ *
+ * @throws if the seed has only test keys
+ */
+export function regularKey({state}: Pick<Seed, 'state'>): string {
+  const regular = state.keys.find(({testKey}) => !testKey);
+  if (!regular) throw new Error('the data of the sandbox has only test keys: add a regular one');
+  return regular.apiKey;
+}
