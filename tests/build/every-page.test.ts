@@ -42,6 +42,7 @@ const counts = {
   terms: 0,
   stops: 0,
   outputs: 0,
+  groups: 0,
 };
 const description = readDescription();
 const schemas = new Set(Object.keys(description.components.schemas ?? {}));
@@ -374,6 +375,15 @@ const firstPaint: Check = ({html, tree}) => {
   ];
 };
 
+/** Of the details with one name, a browser keeps only the first open one open, so the others would be shut for everyone. */
+const groups: Check = ({tree}) => {
+  const open = selectAll('details[name][open]', tree).map(({properties}) => properties.name);
+  counts.groups += open.length;
+  return open
+    .filter((name, i) => open.indexOf(name) !== i)
+    .map((name) => `several open details have the name ${String(name)}`);
+};
+
 const checks = {
   'has a unique title and description, a card, its own address and text': titlesAndAddress,
   'has terms without links in their names, and meanings that say more': terms,
@@ -383,6 +393,7 @@ const checks = {
   'has Markdown with all of its text': markdown,
   'has tables that screen readers and phones can show': tables,
   'links types to schemas': typeLinks,
+  'has one open candidate in each group': groups,
   'can be read by programs': forPrograms,
   'has its styles inside, and does not wait for its scripts': firstPaint,
 };
@@ -415,7 +426,7 @@ it('the checks have seen many headings, articles, breadcrumbs, sidebars, tables 
   expect(Math.min(counts.types, counts.typesInMarkdown)).toBeGreaterThan(200);
   expect(counts.stacks).toBeGreaterThan(20);
   expect(Math.min(counts.terms, counts.stops, counts.outputs)).toBeGreaterThan(50);
-  expect(counts.corners).toBeGreaterThan(5);
+  expect(Math.min(counts.corners, counts.groups)).toBeGreaterThan(5);
   expect(endpointPaths.length).toBeGreaterThan(20);
   // Each is a hash in the policy (plugins/post-build/hosting/inline-code.ts).
   expect(styles.size).toBeLessThan(14);
