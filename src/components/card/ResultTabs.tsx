@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A response as a card and as JSON. A value of one leads to the same value in the other, from the first use on. */
+/** A response as a card and as JSON. Choosing a value in one view shows it in the other. */
 export default function ResultTabs({card: cardContent, name, children}: Props): ReactNode {
   const [tab, setTab] = useState('result');
   const box = useRef<HTMLDivElement>(null);

@@ -68,7 +68,7 @@ export function Comparisons({facts}: {facts: Comparison[]}): ReactNode {
     <table
       aria-label={hasSearched ? 'Searched values and the record' : 'Values of the record'}
       className={styles.facts}>
-      {/* Names two columns. One column has the name of the table. */}
+      {/* With one column, the name of the table is enough. */}
       {hasSearched && (
         <thead>
           <tr>

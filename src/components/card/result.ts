@@ -14,8 +14,8 @@ export type Comparison = {
 };
 
 /**
- * The meaning of a state, which is its color: green is only for cleared, amber for what needs a review, and red for a
- * place on a sanctions list, which is a risk and no state.
+ * The meaning of a state, which is its color: green is only for cleared, amber for what needs a review, blue for what is
+ * pending, and purple for blocked. A place on a sanctions list is a risk, not a state, and is red.
  */
 export type Tone = 'clear' | 'review' | 'pending' | 'blocked' | 'plain';
 

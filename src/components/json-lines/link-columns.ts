@@ -32,7 +32,7 @@ export function linkColumns(columns: HTMLElement, pointed: EventTarget | null): 
     last = target;
     if (target instanceof Element) markAt(columns, target);
   };
-  // Not when an element scrolls below the pointer.
+  // Not `pointerover`, which is also sent when an element scrolls below the pointer.
   columns.addEventListener('pointermove', mark);
   columns.addEventListener('focusin', mark);
   columns.addEventListener('pointerleave', () => {
