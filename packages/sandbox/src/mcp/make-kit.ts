@@ -99,7 +99,10 @@ export function makeKit(
   return {
     siteUrl,
     name,
-    instructions: instructions.join('\n').replace('{title}', doc.info.title),
+    instructions: instructions
+      .join('\n')
+      .replace('{title}', doc.info.title)
+      .replace('{siteUrl}', siteUrl),
     operations: operations.map((endpoint) => describeOperation(doc, endpoint)),
     subjects: listed,
     advice: adviceOf(doc, operations),

@@ -54,6 +54,7 @@ describe.each(clients)('the client %s', (_, connect) => {
     const {client, call} = await connect();
     expect(client.getServerVersion()).toMatchObject({name: expect.stringMatching(/-sandbox$/)});
     expect(client.getInstructions()).toContain('A result row is a candidate');
+    expect(client.getInstructions()).toMatch(/The current documentation is at https:\/\/\S+\. /);
     const {tools} = await client.listTools();
     // The clients check each structured result against the schema in this list.
     const calls: Record<string, Record<string, unknown>> = {
