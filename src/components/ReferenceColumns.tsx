@@ -1,6 +1,10 @@
 import {useRef, type ReactNode, type SyntheticEvent} from 'react';
 import clsx from 'clsx';
+import type {Part} from './PageParts';
 import styles from './ReferenceColumns.module.css';
+
+/** The samples, as a part of the page. */
+export const samplesPart: Part = {anchor: 'samples', label: 'Example', narrow: true};
 
 type Props = {
   /** The title, and the address of an operation. */
@@ -43,7 +47,7 @@ export default function ReferenceColumns(props: Props): ReactNode {
       {bar && <div className={styles.bar}>{bar}</div>}
       <div className={styles.text}>{text}</div>
       <div className={styles.body}>{children}</div>
-      <div className={styles.aside}>
+      <div id={samplesPart.anchor} className={styles.aside}>
         <div className={styles.sticky}>{aside}</div>
       </div>
       <div className={styles.after}>{after}</div>

@@ -15,6 +15,7 @@ import RowLink from './RowLink';
 import SchemaList from './SchemaList';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
+import {runLink} from './sandbox/request-link';
 import {conventionTexts, firstCallTitle, tagAnchor} from './reference-texts';
 import '../css/guides.css';
 import styles from './ReferenceIndex.module.css';
@@ -159,6 +160,12 @@ function FirstCall({call: {title, url, samples, response, error}}: {call: ShownC
           <p className="aside-title">
             {firstCallTitle}: <Link to={url}>{title}</Link>
           </p>
+          <Link
+            className={`action action--main ${head.action}`}
+            to={runLink(url, {})}
+            data-not-in-markdown>
+            Try it
+          </Link>
         </div>
         <CodeSamples samples={samples} />
       </section>
