@@ -130,7 +130,7 @@ export default function ResponsePane({shown, expected, operationId}: PaneProps):
         {!shown && (
           <p>
             {example
-              ? 'An example, until you select Send to see the response to your request here.'
+              ? 'This is an example. Select Send to see the response to your request here.'
               : 'Select Send to get a response.'}{' '}
             The data is fictional, and nothing leaves your browser.
           </p>
