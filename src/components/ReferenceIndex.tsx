@@ -42,13 +42,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
             </div>
           </>
         }
-        aside={model.firstCall && <FirstCall call={model.firstCall} />}
-        after={
-          <div className={styles.basics}>
-            <TextSection id="errors" title="Errors" text={texts.errors} />
-            <TextSection id="rate-limit" title="Rate limit" text={texts.rateLimit} />
-          </div>
-        }>
+        aside={model.firstCall && <FirstCall call={model.firstCall} />}>
         <div className={styles.basics}>
           <Section id="base-url" title="Base URL">
             {model.servers.map((server) => (
@@ -63,6 +57,8 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
             </p>
           </Section>
           <TextSection id="authentication" title="Authentication" text={texts.authentication} />
+          <TextSection id="errors" title="Errors" text={texts.errors} />
+          <TextSection id="rate-limit" title="Rate limit" text={texts.rateLimit} />
         </div>
       </ReferenceColumns>
       <Section id="operations" title="Operations and webhooks">

@@ -22,9 +22,7 @@ export default function MethodEndpoint({method, path, isWebhook, event}: Props):
         <Method name="EVENT" />{' '}
         {event && (
           <>
-            <code className={styles.url}>
-              <span className={styles.path}>{event}</span>
-            </code>{' '}
+            <code>{event}</code>{' '}
           </>
         )}
         <span>{method} to your URL</span>
