@@ -11,7 +11,9 @@ export type Part = {
 
 /** Links to the parts of a page of the reference. The links stay in view, and mark the part that is being read. */
 export default function PageParts({parts}: {parts: Part[]}): ReactNode {
-  const current = useCurrentPart(parts.map(({anchor}) => anchor));
+  // What is beside the others has no place in their order.
+  const inOrder = parts.filter(({narrow}) => !narrow);
+  const current = useCurrentPart(inOrder.map(({anchor}) => anchor));
   return (
     <nav aria-label="Parts of the page" className={styles.parts} data-not-in-markdown>
       {parts.map(({anchor, label, narrow}) => (

@@ -58,15 +58,15 @@ export default function SchemaPage({title, model, loaders}: Props): ReactNode {
   );
 }
 
-/** Lists the parts of the page: the samples, the fields that have fields themselves, and what uses the schema. */
+/** Lists the parts of the page: the fields, the samples, the fields that have fields themselves, and what uses the schema. */
 function partsOf({root, usedBy}: SchemaModel): Part[] {
   const groups = (root.fields ?? []).filter(({fields, linked, variants}) =>
     [fields, linked, variants].some(Boolean),
   );
   return [
     {anchor: 'fields', label: root.fields || root.variants ? 'Fields' : 'Values'},
-    ...groups.map(({anchor, name}) => ({anchor, label: name})),
     samplesPart,
+    ...groups.map(({anchor, name}) => ({anchor, label: name})),
     ...(usedBy.length > 0 ? [{anchor: 'used-by', label: 'Used by'}] : []),
   ];
 }

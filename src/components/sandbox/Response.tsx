@@ -101,7 +101,7 @@ export default function ResponsePane({shown, expected, operationId}: PaneProps):
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
-    if (shown) pane.current?.scrollIntoView({block: 'nearest'});
+    if (shown) pane.current?.scrollIntoView({block: 'start'});
   }, [shown]);
   const {exchange, step} = shown ?? {};
   const example = shown ? undefined : expected;
