@@ -32,7 +32,9 @@ const listControls = (page: Page) =>
       .map((element) => (element.ariaLabel ?? element.textContent ?? '').trim() || element.tagName);
   });
 
-test('the first screen of each operation has at most 29 controls, of which one copies the request', async ({reader}) => {
+test('the first screen of each operation has at most 29 controls, of which one copies the request', async ({
+  reader,
+}) => {
   expect(endpoints.length).toBeGreaterThan(20);
   await reader.setViewportSize({width: 1440, height: 900});
   for (const endpoint of endpoints) {
