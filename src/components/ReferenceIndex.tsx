@@ -156,10 +156,7 @@ function FirstCall({call: {title, url, samples, response, error}}: {call: ShownC
           <p className="aside-title">
             {firstCallTitle}: <Link to={url}>{title}</Link>
           </p>
-          <Link
-            className={`action action--main ${head.action}`}
-            to={runLink(url, {})}
-            data-not-in-markdown>
+          <Link className="action action--main" to={runLink(url, {})} data-not-in-markdown>
             Try it
           </Link>
         </div>

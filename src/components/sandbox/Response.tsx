@@ -178,7 +178,7 @@ function Age({exchange: {at}}: Props): ReactNode {
   const seconds = secondsUntil(useSandbox().now) - at / 1000;
   if (seconds < shortestAge) return null;
   return (
-    <p className={styles.age}>
+    <p>
       As of {timeOf(momentAfter(at / 1000))}, {largestUnitOf(seconds)} ago
     </p>
   );
