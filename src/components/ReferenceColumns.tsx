@@ -1,5 +1,6 @@
 import {useRef, type ReactNode, type SyntheticEvent} from 'react';
 import clsx from 'clsx';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
 import type {Part} from './PageParts';
 import styles from './ReferenceColumns.module.css';
 
@@ -24,6 +25,7 @@ type Props = {
 /** Shows a reference page in two columns, or with the samples between its parts in a narrow window. */
 export default function ReferenceColumns(props: Props): ReactNode {
   const {head, bar, text, aside, children, after} = props;
+  useBrokenLinks().collectAnchor(samplesPart.anchor);
   const columns = useRef<HTMLDivElement>(null);
   /** Where the reader points, until fields and lines of the samples mark each other. */
   const pointed = useRef<EventTarget>(null);

@@ -168,6 +168,7 @@ export default function Panel({
           shown={sending.shown}
           expected={responseTo(requests[chosen], responses)}
           operationId={operationId}
+          now={view.now}
         />
         <PanelTimeline
           view={view}

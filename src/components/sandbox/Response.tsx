@@ -15,7 +15,7 @@ import {linkOfKey} from './field-link';
 import {outcomeOf, type Exchange, type Outgoing} from './exchange';
 import {timeOf, type Shown} from './marks';
 import type {ResponseExample} from './responses';
-import {momentAfter, secondsUntil, useSandbox} from './session';
+import {momentAfter, secondsUntil} from './session';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
@@ -91,13 +91,15 @@ type PaneProps = {
   expected?: ResponseExample;
   /** The operation of the page. A call of another one is named. */
   operationId: string;
+  /** The time of the sandbox's clock, in milliseconds since 1970. */
+  now: number;
 };
 
 /**
  * The right side of the panel: the last call, or what a reader chose on the timeline. Announces the outcome and what is
  * notable.
  */
-export default function ResponsePane({shown, expected, operationId}: PaneProps): ReactNode {
+export default function ResponsePane({shown, expected, operationId, now}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
@@ -141,7 +143,7 @@ export default function ResponsePane({shown, expected, operationId}: PaneProps):
           </p>
         )}
       </div>
-      {exchange && <Age exchange={exchange} />}
+      {exchange && <Age exchange={exchange} now={now} />}
       {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}
       {step?.payload && (
         <JsonFrame
@@ -174,8 +176,8 @@ function StepOutcome({step}: {step: Step}): ReactNode {
 }
 
 /** Says how old a response is, once the clock has moved. */
-function Age({exchange: {at}}: Props): ReactNode {
-  const seconds = secondsUntil(useSandbox().now) - at / 1000;
+function Age({exchange: {at}, now}: Props & {now: number}): ReactNode {
+  const seconds = secondsUntil(now) - at / 1000;
   if (seconds < shortestAge) return null;
   return (
     <p>
