@@ -66,8 +66,9 @@ export function Code({
     <Html html={html} />
   );
   const Box = folded ? 'div' : 'pre';
+  const lines = (html ?? '').split('\n').length;
   // Only long code is in a file.
-  const isLong = !bounded && (file !== undefined || (html ?? '').split('\n').length > mostLines);
+  const isLong = !bounded && (file !== undefined || lines > mostLines);
   return (
     <div className={styles.body}>
       <Box ref={code} className={styles.code} data-whole={whole || undefined} {...stop}>
@@ -94,7 +95,7 @@ export function Code({
           className={styles.more}
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}>
-          {whole ? 'Show less' : 'Show all'}
+          {whole ? 'Show less' : file ? 'Show all' : `Show all ${lines} lines`}
           <span className="only-heard">: {name}</span>
         </button>
       )}

@@ -6,14 +6,12 @@ import MethodEndpoint from '@theme/ApiExplorer/MethodEndpoint';
 import ResponseExamples from '@theme/ResponseExamples';
 import Schema from '@theme/Schema';
 import StatusCodes from '@theme/StatusCodes';
-import head from './SampleHead.module.css';
-import {receiverTitle, type EndpointModel} from '@screening/api';
-import CodeFrame from './CodeFrame';
+import {receiverTitle, responseAnchor, type EndpointModel} from '@screening/api';
 import EndpointFacts from './EndpointFacts';
 import Fields, {type SchemaLoaders} from './Fields';
 import {GuideLinks} from './LinkList';
-import PageParts from './PageParts';
-import ReferenceColumns from './ReferenceColumns';
+import PageParts, {type Part} from './PageParts';
+import ReferenceColumns, {samplesPart} from './ReferenceColumns';
 import Section from './Section';
 import RequestAndResponse from './sandbox/RequestAndResponse';
 import {useTryIt} from './sandbox/use-try-it';
@@ -71,26 +69,14 @@ function WebhookPage({title, model, loaders}: Props): ReactNode {
         </Link>
       }
       aside={
-        <>
-          <section aria-label="Payload examples" data-fields="body">
-            <ResponseExamples
-              heading="Payload"
-              label="Payload example"
-              examples={model.body?.examples ?? []}
-            />
-          </section>
-          {/* The section on responses says the same. */}
-          <section aria-label="Your response" data-not-in-markdown>
-            <div className={head.head}>
-              <p className="aside-title">Your response</p>
-            </div>
-            {model.responses.map(({status, reason}) => (
-              <CodeFrame key={status} language="text" bounded output>
-                {`${status} ${reason}`}
-              </CodeFrame>
-            ))}
-          </section>
-        </>
+        <section aria-label="Payload examples" data-fields="body">
+          <ResponseExamples
+            heading="Payload"
+            label="Payload example"
+            examples={model.body?.examples ?? []}
+            isOnly
+          />
+        </section>
       }>
       <Section id="receiver" title={receiverTitle}>
         <ul>
@@ -126,18 +112,23 @@ function Columns({
   aside,
   children,
 }: ColumnsProps): ReactNode {
-  const {method, path, kind} = model;
+  const {method, path, kind, event} = model;
   return (
     <ReferenceColumns
       head={
         <>
           <Heading as="h1">{title}</Heading>
-          <MethodEndpoint method={method} path={path} isWebhook={kind === 'webhook'} />
+          <MethodEndpoint
+            method={method}
+            path={path}
+            isWebhook={kind === 'webhook'}
+            event={event}
+          />
         </>
       }
       bar={
         <>
-          <PageParts model={model} />
+          <PageParts parts={partsOf(model)} />
           {action}
         </>
       }
@@ -161,6 +152,15 @@ function Columns({
       {children}
     </ReferenceColumns>
   );
+}
+
+/** Lists the parts of the page of an operation or webhook: its body, the samples, and each of its responses. */
+function partsOf({kind, body, responses}: EndpointModel): Part[] {
+  return [
+    ...(body ? [{anchor: 'body', label: kind === 'webhook' ? 'Payload' : 'Body'}] : []),
+    samplesPart,
+    ...responses.map(({status}) => ({anchor: responseAnchor(status), label: status})),
+  ];
 }
 
 type BodyProps = {

@@ -1,25 +1,26 @@
 import {useEffect, useState, type ReactNode} from 'react';
-import {responseAnchor, type EndpointModel} from '@screening/api';
 import styles from './PageParts.module.css';
 
-/**
- * Links to the body of an operation or webhook and to each of its responses. The links stay in view, and mark the part
- * that is being read.
- */
-export default function PageParts({model}: {model: EndpointModel}): ReactNode {
-  const body = {anchor: 'body', label: model.kind === 'webhook' ? 'Payload' : 'Body'};
-  const responses = model.responses.map(({status}) => ({
-    anchor: responseAnchor(status),
-    label: status,
-  }));
-  const parts = [...(model.body ? [body] : []), ...responses];
-  const current = useCurrentPart(parts.map(({anchor}) => anchor));
+/** A part of a page that has an anchor. */
+export type Part = {
+  anchor: string;
+  label: string;
+  /** Whether it is between the others only in a narrow window. In a wide one, it is beside them, and needs no link. */
+  narrow?: boolean;
+};
+
+/** Links to the parts of a page of the reference. The links stay in view, and mark the part that is being read. */
+export default function PageParts({parts}: {parts: Part[]}): ReactNode {
+  // What is beside the others has no place in their order.
+  const inOrder = parts.filter(({narrow}) => !narrow);
+  const current = useCurrentPart(inOrder.map(({anchor}) => anchor));
   return (
     <nav aria-label="Parts of the page" className={styles.parts} data-not-in-markdown>
-      {parts.map(({anchor, label}) => (
+      {parts.map(({anchor, label, narrow}) => (
         <a
           key={anchor}
           href={`#${anchor}`}
+          data-narrow={narrow}
           aria-current={anchor === current ? 'location' : undefined}>
           {label}
         </a>

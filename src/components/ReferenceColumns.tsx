@@ -1,6 +1,11 @@
 import {useRef, type ReactNode, type SyntheticEvent} from 'react';
 import clsx from 'clsx';
+import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import type {Part} from './PageParts';
 import styles from './ReferenceColumns.module.css';
+
+/** The samples, as a part of the page. */
+export const samplesPart: Part = {anchor: 'samples', label: 'Example', narrow: true};
 
 type Props = {
   /** The title, and the address of an operation. */
@@ -20,6 +25,7 @@ type Props = {
 /** Shows a reference page in two columns, or with the samples between its parts in a narrow window. */
 export default function ReferenceColumns(props: Props): ReactNode {
   const {head, bar, text, aside, children, after} = props;
+  useBrokenLinks().collectAnchor(samplesPart.anchor);
   const columns = useRef<HTMLDivElement>(null);
   /** Where the reader points, until fields and lines of the samples mark each other. */
   const pointed = useRef<EventTarget>(null);
@@ -43,7 +49,7 @@ export default function ReferenceColumns(props: Props): ReactNode {
       {bar && <div className={styles.bar}>{bar}</div>}
       <div className={styles.text}>{text}</div>
       <div className={styles.body}>{children}</div>
-      <div className={styles.aside}>
+      <div id={samplesPart.anchor} className={styles.aside}>
         <div className={styles.sticky}>{aside}</div>
       </div>
       <div className={styles.after}>{after}</div>

@@ -15,6 +15,7 @@ import RowLink from './RowLink';
 import SchemaList from './SchemaList';
 import ScrollTable, {TableHead} from './ScrollTable';
 import Section from './Section';
+import {runLink} from './sandbox/request-link';
 import {conventionTexts, firstCallTitle, tagAnchor} from './reference-texts';
 import '../css/guides.css';
 import styles from './ReferenceIndex.module.css';
@@ -41,13 +42,7 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
             </div>
           </>
         }
-        aside={model.firstCall && <FirstCall call={model.firstCall} />}
-        after={
-          <div className={styles.basics}>
-            <TextSection id="errors" title="Errors" text={texts.errors} />
-            <TextSection id="rate-limit" title="Rate limit" text={texts.rateLimit} />
-          </div>
-        }>
+        aside={model.firstCall && <FirstCall call={model.firstCall} />}>
         <div className={styles.basics}>
           <Section id="base-url" title="Base URL">
             {model.servers.map((server) => (
@@ -62,6 +57,8 @@ export default function ReferenceIndex({title, model}: Props): ReactNode {
             </p>
           </Section>
           <TextSection id="authentication" title="Authentication" text={texts.authentication} />
+          <TextSection id="errors" title="Errors" text={texts.errors} />
+          <TextSection id="rate-limit" title="Rate limit" text={texts.rateLimit} />
         </div>
       </ReferenceColumns>
       <Section id="operations" title="Operations and webhooks">
@@ -159,6 +156,9 @@ function FirstCall({call: {title, url, samples, response, error}}: {call: ShownC
           <p className="aside-title">
             {firstCallTitle}: <Link to={url}>{title}</Link>
           </p>
+          <Link className="action action--main" to={runLink(url, {})} data-not-in-markdown>
+            Try it
+          </Link>
         </div>
         <CodeSamples samples={samples} />
       </section>

@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {createPageModels, listEndpoints} from '@screening/api';
 import {product} from '@screening/product';
-import {indexOfResponse, listResponses} from '../../src/components/sandbox/responses';
+import {indexOfResponse, listResponses, responseTo} from '../../src/components/sandbox/responses';
 import {description} from '../lib/sandbox-panel/page';
 
 const highlight = (code: string, language: string) => ({language, lines: [[code]]});
@@ -30,6 +30,14 @@ describe.each(models)('the response of $id', (model) => {
       if (request.response)
         expect(reversed[indexOfResponse(request, reversed)].name).toBe(request.response);
     }
+  });
+
+  it('is none of the examples in the sandbox if the request names none of several', () => {
+    const several = model.responses[0].examples.length > 1;
+    for (const request of requests)
+      expect(responseTo(request, responses)?.name).toBe(
+        request.response ?? (several ? undefined : responses[0].name),
+      );
   });
 
   it('is a response without an error, and belongs to one request', () => {

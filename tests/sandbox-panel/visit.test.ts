@@ -177,7 +177,7 @@ it.each([
     ...more,
   });
   const html = renderToStaticMarkup(
-    createElement(ResponsePane, {shown: {exchange}, operationId: 'screenSimple'}),
+    createElement(ResponsePane, {shown: {exchange}, operationId: 'screenSimple', now: 0}),
   );
   if (warning === undefined) return expect(html).not.toContain('Warning');
   expect(/role="status">.*?<\/div>/s.exec(html)?.[0]).toContain(
@@ -193,13 +193,27 @@ it.each([
   async (status, guide) => {
     const exchange = {...(await createGroup()), status};
     const html = renderToStaticMarkup(
-      createElement(ResponsePane, {shown: {exchange}, operationId: 'createGroup'}),
+      createElement(ResponsePane, {shown: {exchange}, operationId: 'createGroup', now: 0}),
     );
     expect(html).toContain(`href="${guide}">What to do</a>`);
     const [page, id] = guide.split('#');
     expect(readHtml(page)).toContain(`id="${id}"`);
   },
 );
+
+it.each([
+  [0, undefined],
+  [59, undefined],
+  [90_000, 'As of 2025-03-14 09:00:00 UTC, 1 d ago'],
+])('a response that is %d seconds old says so once the clock has moved', async (seconds, text) => {
+  const exchange = {...(await createGroup()), at: 0};
+  const now = session.momentAfter(seconds);
+  const html = renderToStaticMarkup(
+    createElement(ResponsePane, {shown: {exchange}, operationId: 'createGroup', now}),
+  );
+  if (text === undefined) expect(html).not.toContain('As of');
+  else expect(html.replaceAll('<!-- -->', '')).toContain(`<p>${text}</p>`);
+});
 
 it('the timeline has calls, changes and webhooks in the order of the clock, also on the next page', async () => {
   const storage = newStorage();

@@ -32,7 +32,9 @@ const listControls = (page: Page) =>
       .map((element) => (element.ariaLabel ?? element.textContent ?? '').trim() || element.tagName);
   });
 
-test('the first screen of each operation has at most 28 controls', async ({reader}) => {
+test('the first screen of each operation has at most 29 controls, of which one copies the request', async ({
+  reader,
+}) => {
   expect(endpoints.length).toBeGreaterThan(20);
   await reader.setViewportSize({width: 1440, height: 900});
   for (const endpoint of endpoints) {
@@ -40,7 +42,7 @@ test('the first screen of each operation has at most 28 controls', async ({reade
     const controls = await listControls(reader);
     expect(controls.length, endpointUrl(endpoint)).toBeGreaterThan(12);
     expect(controls.length, `${endpointUrl(endpoint)}: ${controls.join(', ')}`).toBeLessThanOrEqual(
-      28,
+      29,
     );
   }
 });
@@ -74,7 +76,10 @@ test('the links to the parts stay in view, also on a phone, and exist only for w
     await page.setViewportSize({width, height: 740});
     await open(page, operation);
     const parts = page.getByRole('navigation', {name: 'Parts of the page'});
-    await expect(parts.getByRole('link')).toHaveText(['Body', '200', '400', '401', '429', '500']);
+    // In one column, the samples are between the fields.
+    const samples = width === 360 ? ['Example'] : [];
+    const statuses = ['200', '400', '401', '429', '500'];
+    await expect(parts.getByRole('link')).toHaveText(['Body', ...samples, ...statuses]);
     await parts.getByRole('link', {name: '401'}).click();
     await expect(parts).toBeInViewport({ratio: 1});
     await expect(page.locator('[id="response-401"]')).toBeInViewport({ratio: 1});

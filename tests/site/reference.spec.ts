@@ -90,3 +90,38 @@ test('a chosen request is followed by its response', async ({reader}) => {
     }
   }
 });
+
+test('the page of a webhook names the type of its event, and shows all lines of its payload', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await open(page, '/api/history-updated');
+  await expect(page.getByText(/^EVENT entity_history POST to your URL$/)).toBeVisible();
+  const payload = page.getByRole('region', {name: 'Payload examples'});
+  const code = payload.locator('pre');
+  const height = async () => (await code.boundingBox())!.height;
+  const before = await height();
+  await payload.getByRole('button', {name: /^Show all \d+ lines/}).click();
+  expect(await height()).toBeGreaterThan(before);
+  await expect(payload.getByRole('button', {name: /^Show less/})).toBeInViewport({ratio: 1});
+});
+
+test('the page of a schema says at its top what uses it, and links to its parts', async ({
+  page,
+}) => {
+  await open(page, '/api/schemas/entity');
+  const uses = page.locator('p', {hasText: /^Used by /});
+  await expect(uses.getByRole('link').first()).toHaveText('Create an entity');
+  await expect(uses.getByRole('link').last()).toHaveText(/^\d+ more$/);
+  const parts = page.getByRole('navigation', {name: 'Parts of the page'});
+  await parts.getByRole('link', {name: 'indicators'}).click();
+  await expect(page.locator('[id="indicators"]')).toBeInViewport();
+  await expect(parts).toBeInViewport();
+});
+
+test('the front page of the reference opens the sandbox with its first call', async ({page}) => {
+  await open(page, '/api');
+  await page.getByRole('link', {name: 'Try it', exact: true}).click();
+  const panel = page.getByRole('dialog', {name: / in the sandbox$/});
+  await expect(panel.getByText(/^Call 1: 200 OK/)).toBeVisible();
+});

@@ -325,6 +325,46 @@ test('a line says what a day changed, and shows the message of each webhook that
   expect(await violations(page)).toEqual([]);
 });
 
+test('after a day without a change, a line offers two of them, and after a change the entity', async ({
+  page,
+}) => {
+  const {send, said, panel, timeline, note} = await openSandbox(page, '/api/create-entity');
+  await send();
+  await expect(panel.getByText(/^As of /)).toHaveCount(0);
+  await timeline.getByRole('button', {name: '+1 day'}).click();
+  await expect(note).toHaveText(/^1 day passed, and nothing changed\. /);
+  await expect(panel.getByText(/^As of 2025-03-14 09:.* UTC, 1 d ago$/)).toBeVisible();
+  await timeline.getByRole('button', {name: 'Decide as analyst on Ilvane Torresund'}).click();
+  await expect(note).toHaveText(/^The analyst set \w+\. 1 entity changed: Ilvane Torresund/);
+  // The button is gone, and the one that does the same is in the bar.
+  const decide = timeline.getByRole('button', {name: 'Decide as analyst', exact: true});
+  await expect(decide).toBeFocused();
+  await expect(decide).toHaveAccessibleDescription('Ilvane Torresund, sigma:e2001');
+  await timeline.getByRole('link', {name: 'Get the entity sigma:e2001'}).click();
+  await expect(page).toHaveURL(/\/api\/get-entity\?try=/);
+  await expect(said).toHaveText(/^Call 2: 200 OK/);
+  await expect(panel.getByLabel('entityURN')).toHaveValue('sigma:e2001');
+  // The same link again, on the page itself, makes the call again.
+  await timeline.getByRole('button', {name: 'Publish news', exact: true}).click();
+  await timeline.getByRole('link', {name: 'Get the entity sigma:e2001'}).click();
+  await expect(said).toHaveText(/^Call 3: 200 OK/);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the example of a response follows the example in the form', async ({page}) => {
+  const {panel, shown, send} = await openSandbox(page, '/api/create-entity');
+  await expect(shown).not.toContainText('country NO');
+  const example = await shown.textContent();
+  await send();
+  // The same text, but for the times.
+  await expect(shown).toHaveText(example!);
+  await openSandbox(page, '/api/create-entity');
+  await panel.getByLabel('Example', {exact: true}).selectOption('Person');
+  await expect(shown).toContainText('country NO');
+  await panel.getByLabel('entityName').fill('Qarvolt');
+  await expect(shown).toContainText('country NO');
+});
+
 test('Escape closes the options of the timeline, and then the panel', async ({page}) => {
   const sandbox = await openSandbox(page, '/api/list-groups');
   const options = await openOptions(sandbox);

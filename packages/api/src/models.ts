@@ -13,6 +13,8 @@ export type EndpointModel = {
   method: string;
   /** The path relative to the server's base path, or the webhook's key. */
   path: string;
+  /** The constant `eventType` of the messages of a webhook. */
+  event?: string;
   deprecated?: boolean;
   /** What the call does. */
   text: Text;

@@ -8,7 +8,7 @@ import {
   type Example,
   type MediaType,
 } from './description';
-import {contentOf, keyHeaderOf, resolve} from './document';
+import {contentOf, flatten, keyHeaderOf, resolve} from './document';
 import {allExamples, examplesOfSchema, instanceOf, reasonAndText} from './examples';
 import {fieldModel, type Shown} from './fields';
 import type {
@@ -109,6 +109,14 @@ export function createPageModels(
     };
   };
 
+  /** Returns the constant by which a receiver knows the messages of a webhook. */
+  const eventOf = (endpoint: Endpoint): string | undefined => {
+    const root = endpoint.kind === 'webhook' ? bodyField(doc, endpoint) : undefined;
+    const {properties} = root ? flatten(doc, root.schema) : {};
+    const event = properties?.eventType;
+    return typeof event === 'object' && typeof event.const === 'string' ? event.const : undefined;
+  };
+
   /** Makes the model of a response. Adds the schemas whose fields it lists to `schemas`. */
   const responseModel = (
     endpoint: Endpoint,
@@ -171,6 +179,7 @@ export function createPageModels(
         id: operation.operationId,
         method: method.toUpperCase(),
         path,
+        event: eventOf(endpoint),
         deprecated: operation.deprecated,
         text: textOf(doc, operation.description),
         parameters: parameterModels(endpoint),

@@ -1,6 +1,6 @@
 import {useId, useMemo, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {createPortal, flushSync} from 'react-dom';
-import type {HighlightedCode} from '@screening/api';
+import type {ModelExample} from '@screening/api';
 import TabSet from '@site/src/components/TabSet';
 import {findCall} from './call';
 import FaultSummary from './FaultSummary';
@@ -16,6 +16,7 @@ import RequestCode from './RequestCode';
 import RequestForm from './RequestForm';
 import RequestJson from './RequestJson';
 import ResponsePane from './Response';
+import {responseTo, type ResponseExample} from './responses';
 import {keptValues, valuesIn, withValues} from './reused-values';
 import {storeValues, useSandbox} from './session';
 import {useDraft} from './use-draft';
@@ -28,10 +29,10 @@ type Props = {
   operationId: string;
   /** What the operation does. */
   title: string;
-  /** The response example that belongs to the example of the request. Shown until the first call. */
-  expected?: HighlightedCode;
-  /** The example of the request that it answers, if the call has a body. */
-  asked?: HighlightedCode;
+  /** The examples of requests. */
+  requests: ModelExample[];
+  /** The examples of responses, of which the one to the example in the form is shown until the first call. */
+  responses: ResponseExample[];
   /** The index of the example that fills the form at first. */
   example: number;
   /** The text of the request in a link. If it changes no data, it is sent when the panel opens. */
@@ -46,8 +47,8 @@ const noFaults = new Map<string, string>();
 export default function Panel({
   operationId,
   title,
-  expected,
-  asked,
+  requests,
+  responses,
   example,
   given,
   isOpen,
@@ -59,7 +60,7 @@ export default function Panel({
     () => (given === undefined ? undefined : readLinkedRequest(given)),
     [given],
   );
-  const {first, draft, setDraft, setBody, fieldsKey} = useDraft(call, example, linked);
+  const {first, draft, chosen, setDraft, setBody, fieldsKey} = useDraft(call, example, linked);
   const sending = useSending(call, draft, linked);
   const faults = useMemo(() => findFaults(call, draft), [call, draft]);
   const [tab, setTab] = useState('form');
@@ -165,9 +166,9 @@ export default function Panel({
         </div>
         <ResponsePane
           shown={sending.shown}
-          expected={expected}
-          asked={asked}
+          expected={responseTo(requests[chosen], responses)}
           operationId={operationId}
+          now={view.now}
         />
         <PanelTimeline
           view={view}

@@ -9,20 +9,17 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import {spanOf, spans} from '@site/src/components/timeline/spans';
+import {largestUnitOf, spans} from '@site/src/components/timeline/spans';
 import {marksOf, timeOf, type Mark, type Shown} from './marks';
 import PanelOptions from './PanelOptions';
+import PanelReport from './PanelReport';
 import {momentAfter, secondsUntil, type View} from './session';
 import type {Announce, Note} from './use-sending';
 import {useSimulation} from './use-simulation';
-import form from './Form.module.css';
 import styles from './PanelTimeline.module.css';
 
 /** Gaps of fewer seconds between two marks aren't written on the line. */
 const shortestGap = 60;
-
-/** Maximum number of webhooks with a button in the report. The others are on the line. */
-const mostWebhooks = 3;
 
 /** What the buttons of the clock are called when the result is announced. */
 const spokenSpans: Record<number, string> = {3: '3 seconds', 3600: '1 hour', 86_400: '1 day'};
@@ -116,16 +113,30 @@ export default function PanelTimeline({
         </div>
         <div role="group" aria-label="Make something happen" className={styles.group}>
           <div className={styles.buttons}>
-            <button {...stopOf('news')} aria-label="Publish news" onClick={publishNews}>
+            <button
+              {...stopOf('news')}
+              aria-label="Publish news"
+              aria-describedby={`${id}-entity`}
+              onClick={publishNews}>
               <span className={styles.wide}>Publish news</span>
               <span className={styles.narrow}>News</span>
             </button>
-            <button {...stopOf('decide')} aria-label="Decide as analyst" onClick={decide}>
+            <button
+              {...stopOf('decide')}
+              aria-label="Decide as analyst"
+              aria-describedby={`${id}-entity`}
+              onClick={decide}>
               <span className={styles.wide}>Decide as analyst</span>
               <span className={styles.narrow}>Decide</span>
             </button>
           </div>
-          <p className={styles.caption}>{entity?.search.entityName}</p>
+          <p id={`${id}-entity`} className={styles.caption}>
+            {entity && (
+              <>
+                <span className={styles.wide}>{entity.search.entityName},</span> {entity.urn}
+              </>
+            )}
+          </p>
         </div>
         <div className={styles.group}>
           <div className={styles.buttons}>
@@ -152,31 +163,8 @@ export default function PanelTimeline({
           announce={announce}
         />
       )}
-      <Report note={note} marks={marks} onShow={onShow} />
+      <PanelReport note={note} marks={marks} onShow={onShow} simulation={simulation} />
     </section>
-  );
-}
-
-type ReportProps = {
-  note: Note;
-  marks: Mark[];
-  onShow: (shown: Shown) => void;
-};
-
-/** What the last action that isn't a call changed, with a button for each webhook that shows its message. */
-function Report({note: {words, webhooks}, marks, onShow}: ReportProps): ReactNode {
-  const sent = marks.filter(({key}) => webhooks.includes(key));
-  const rest = sent.length - mostWebhooks;
-  return (
-    <div className={styles.report}>
-      <p role="status">{words}</p>
-      {sent.slice(0, mostWebhooks).map(({key, name, shown}) => (
-        <button key={key} type="button" className={form.link} onClick={() => onShow(shown)}>
-          {name}
-        </button>
-      ))}
-      {rest > 0 && <span>and {rest} more on the line</span>}
-    </div>
   );
 }
 
@@ -192,7 +180,7 @@ type MarksProps = {
   stopOf: (key: string) => object;
 };
 
-/** The marks on the line, with the spans of time between them. The latest one is in view. */
+/** The marks on the line, with the spans of time between them, and the present at its end, which is in view. */
 function Marks({marks, now, shown, onShow, onPoint, stopOf}: MarksProps): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -220,20 +208,21 @@ function Marks({marks, now, shown, onShow, onPoint, stopOf}: MarksProps): ReactN
               onPointerLeave={() => onPoint(undefined)}>
               <i data-kind={mark.kind} data-state={mark.state} />
             </button>
-            {gap >= shortestGap && <small aria-hidden="true">{largestUnit(gap)}</small>}
+            {gap >= shortestGap && <small aria-hidden="true">{largestUnitOf(gap)}</small>}
           </Fragment>
         );
       })}
+      {marks.length > 0 && (
+        <small aria-hidden="true" className={styles.now}>
+          now
+        </small>
+      )}
     </div>
   );
 }
 
 /** Names a mark and its time, for screen readers and below the line. */
 const nameOf = ({name, after}: Mark): string => `${name}, ${timeOf(momentAfter(after))}`;
-
-/** Writes a span of time in seconds with its largest unit only, because there is little room on the line. */
-const largestUnit = (seconds: number): string =>
-  spanOf(Math.floor(seconds)).split(' ').slice(0, 2).join(' ');
 
 /** Returns whether the right side of the panel shows what a mark stands for. */
 function isShown({key, shown: {exchange}}: Mark, shown: Shown | undefined): boolean {

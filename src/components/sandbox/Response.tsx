@@ -1,19 +1,21 @@
 import {useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
-import {codeHtml, codeText, jsonHtml, type HighlightedCode} from '@screening/api';
+import {codeHtml, codeText, jsonHtml} from '@screening/api';
 import CodeFrame from '@site/src/components/CodeFrame';
 import Fold from '@site/src/components/Fold';
 import ExampleCard from '@site/src/components/card/ExampleCard';
 import ResultCard from '@site/src/components/card/ResultCard';
 import ResultTabs from '@site/src/components/card/ResultTabs';
 import {readResult, readSearched} from '@site/src/components/card/read-result';
-import {parseJson} from './draft';
+import {largestUnitOf} from '@site/src/components/timeline/spans';
 import type {Step} from '@site/src/components/timeline/steps';
+import {parseJson} from './draft';
 import {linkOfKey} from './field-link';
 import {outcomeOf, type Exchange, type Outgoing} from './exchange';
 import {timeOf, type Shown} from './marks';
-import {momentAfter} from './session';
+import type {ResponseExample} from './responses';
+import {momentAfter, secondsUntil} from './session';
 import styles from './Panel.module.css';
 
 export const errorsGuide = '/docs/guides/platform/errors-and-retries';
@@ -79,38 +81,46 @@ export function RequestFrame({request}: {request: Outgoing}): ReactNode {
   );
 }
 
+/** A response is called old after this number of seconds. */
+const shortestAge = 60;
+
 type PaneProps = {
   /** The last call, or what a reader chose on the timeline. */
   shown?: Shown;
-  /** An example of a response, shown until the first call, and the example of the request that it answers. */
-  expected?: HighlightedCode;
-  asked?: HighlightedCode;
+  /** An example of a response, shown until the first call. */
+  expected?: ResponseExample;
   /** The operation of the page. A call of another one is named. */
   operationId: string;
+  /** The time of the sandbox's clock, in milliseconds since 1970. */
+  now: number;
 };
 
 /**
  * The right side of the panel: the last call, or what a reader chose on the timeline. Announces the outcome and what is
  * notable.
  */
-export default function ResponsePane({shown, expected, asked, operationId}: PaneProps): ReactNode {
+export default function ResponsePane({shown, expected, operationId, now}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone, the response is below the form.
-    if (shown) pane.current?.scrollIntoView({block: 'nearest'});
+    if (shown) pane.current?.scrollIntoView({block: 'start'});
   }, [shown]);
   const {exchange, step} = shown ?? {};
-  const isExample = !shown && expected !== undefined;
+  const example = shown ? undefined : expected;
   const {number, status, reason = '', body = '', headers = []} = exchange ?? {};
   const bytes = new TextEncoder().encode(body).length;
   const [, warning] = headers.find(([name]) => name.toLowerCase() === 'sandbox-warning') ?? [];
   return (
-    <section ref={pane} aria-label="Sandbox response" className={styles.response}>
-      <h2>{step ? headingOf(step) : isExample ? 'Example response' : 'Response'}</h2>
+    <section
+      ref={pane}
+      aria-label="Sandbox response"
+      className={styles.response}
+      data-example={example && ''}>
+      <h2>{step ? headingOf(step) : example ? 'Example response' : 'Response'}</h2>
       <div role="status">
         {step && <StepOutcome step={step} />}
         {exchange && (
-          <p>
+          <p className={styles.outcome} data-failed={status === 200 ? undefined : ''}>
             Call {number}: <Outcome exchange={exchange} />,{' '}
             {bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} kB`}
             {/* The frame below shows it too. */}
@@ -121,8 +131,8 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
         )}
         {!shown && (
           <p>
-            {isExample
-              ? 'Select Send to see the response to your request here.'
+            {example
+              ? 'This is an example. Select Send to see the response to your request here.'
               : 'Select Send to get a response.'}{' '}
             The data is fictional, and nothing leaves your browser.
           </p>
@@ -133,6 +143,7 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
           </p>
         )}
       </div>
+      {exchange && <Age exchange={exchange} now={now} />}
       {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}
       {step?.payload && (
         <JsonFrame
@@ -141,7 +152,7 @@ export default function ResponsePane({shown, expected, asked, operationId}: Pane
           text={JSON.stringify(step.payload.value, null, 2)}
         />
       )}
-      {isExample && <Example response={expected} request={asked} />}
+      {example && <Example example={example} />}
     </section>
   );
 }
@@ -164,23 +175,30 @@ function StepOutcome({step}: {step: Step}): ReactNode {
   );
 }
 
-type ExampleProps = {
-  response: HighlightedCode;
-  request?: HighlightedCode;
-};
+/** Says how old a response is, once the clock has moved. */
+function Age({exchange: {at}, now}: Props & {now: number}): ReactNode {
+  const seconds = secondsUntil(now) - at / 1000;
+  if (seconds < shortestAge) return null;
+  return (
+    <p>
+      As of {timeOf(momentAfter(at / 1000))}, {largestUnitOf(seconds)} ago
+    </p>
+  );
+}
 
-/** What a call returns, until the first one is made: as a card if it contains candidates or entities, and as code. */
-function Example({response, request}: ExampleProps): ReactNode {
-  const title = 'Example of a response';
-  const frame = (
-    <CodeFrame bounded title={title} language={response.language} html={codeHtml(response)} />
-  );
-  const hasCard = useMemo(
-    () => readResult(parseJson(codeText(response))) !== undefined,
-    [response],
-  );
+/**
+ * What a call returns, until the first one is made: as a card if it contains candidates or entities, and as code. It has
+ * the name of the example, because it isn't always the response to the request beside it.
+ */
+function Example({
+  example: {code, request, summary: title},
+}: {
+  example: ResponseExample;
+}): ReactNode {
+  const frame = <CodeFrame bounded title={title} language={code.language} html={codeHtml(code)} />;
+  const hasCard = useMemo(() => readResult(parseJson(codeText(code))) !== undefined, [code]);
   return hasCard ? (
-    <ResultTabs card={<ExampleCard code={response} request={request} />} name={title}>
+    <ResultTabs card={<ExampleCard code={code} request={request?.code} />} name={title}>
       {frame}
     </ResultTabs>
   ) : (

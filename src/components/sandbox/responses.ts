@@ -31,6 +31,19 @@ function listTitled({responses}: EndpointModel): ModelExample[] {
 }
 
 /**
+ * Returns the example of what the API returns to a request example, or undefined if it's none of the examples of an
+ * operation that has several.
+ */
+export function responseTo(
+  request: ModelExample | undefined,
+  responses: ResponseExample[],
+): ResponseExample | undefined {
+  const isAmbiguous = responses.filter(({summary}) => summary.startsWith('200')).length > 1;
+  if (request && request.response === undefined && isAmbiguous) return undefined;
+  return responses[indexOfResponse(request, responses)];
+}
+
+/**
  * Returns the index of the response example that a request example names in `x-response`. Without a name, or without a
  * request, it's the first one, because an operation with a single response needs no names.
  *

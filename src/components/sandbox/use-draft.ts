@@ -9,6 +9,8 @@ type DraftState = {
   /** The request of the page's samples, without values of this visit. */
   first: Draft;
   draft: Draft;
+  /** The index of the example that the body is, or that it was before it was edited. */
+  chosen: number;
   setDraft: (draft: Draft) => void;
   /** Sets the text of the body, for changes that its fields didn't make. */
   setBody: (json: string) => void;
@@ -28,15 +30,19 @@ export function useDraft(
   linked: LinkedRequest | undefined,
 ): DraftState {
   const {values} = useSandbox();
+  const examples = call.body?.examples ?? [];
   const first = useMemo(() => firstDraft(call), [call]);
   const [draft, setDraft] = useState(() => {
-    const json = printBody(call.body?.examples[example]?.value);
+    const json = printBody(examples[example]?.value);
     return withRequest(withValues({...first, json}, values), linked ?? {});
   });
+  const [chosen, choose] = useState(example);
+  const shown = examples.findIndex(({value}) => printBody(value) === draft.json);
+  if (shown !== -1 && shown !== chosen) choose(shown);
   const [fieldsKey, setFieldsKey] = useState(0);
   const setBody = (json: string) => {
     setDraft({...draft, json});
     setFieldsKey(fieldsKey + 1);
   };
-  return {first, draft, setDraft, setBody, fieldsKey};
+  return {first, draft, chosen, setDraft, setBody, fieldsKey};
 }

@@ -9,15 +9,19 @@ import type {EarlierCall} from './request-link';
 import {sendDraft, senders} from './senders';
 import {attempt, useSandbox} from './session';
 
+/** What a reader can do next: cause a change of the entity, or read it. */
+export type Next = 'cause' | 'read';
+
 /** What was announced last, such as why a call couldn't be made. */
 export type Note = {
   words: string;
   /** The keys of the marks of the webhooks that it is about. */
   webhooks: string[];
+  next?: Next;
 };
 
-/** Shows and announces a sentence, with links to webhooks. */
-export type Announce = (words: string, webhooks?: string[]) => void;
+/** Shows and announces a sentence, with links to webhooks and to what a reader can do next. */
+export type Announce = (words: string, webhooks?: string[], next?: Next) => void;
 
 type Sending = {
   /** The call whose response is shown, or what a reader chose on the timeline. */
@@ -50,7 +54,7 @@ export function useSending(call: Call, draft: Draft, linked: ReadLink | undefine
   );
   const [shown, show] = useState<Shown>();
   const [note, setNote] = useState<Note>({words: '', webhooks: []});
-  const announce: Announce = (words, webhooks = []) => setNote({words, webhooks});
+  const announce: Announce = (words, webhooks = [], next) => setNote({words, webhooks, next});
 
   const showSent = (exchange: Exchange) => {
     setWaiting(false);

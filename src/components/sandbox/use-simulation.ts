@@ -4,7 +4,7 @@ import seed from '@site/.generated/sandbox/seed.json';
 import {describeDecision, describeNews, headlines} from '@site/src/components/timeline/happenings';
 import {observe} from './changes';
 import {attempt, callAdminApi, cause, reset, stateOf} from './session';
-import type {Announce} from './use-sending';
+import type {Announce, Next} from './use-sending';
 
 /** The dispositions that an analyst can set. */
 export const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
@@ -47,12 +47,12 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
   // Starting over can remove the chosen entity.
   const entity = entities.find(({urn}) => urn === chosen) ?? usualEntity(entities);
   const name = entity?.search.entityName ?? '';
-  /** Does something, and says what it changed. `unchanged` is said if that is nothing. */
-  const act = (action: () => Promise<void>, done: string, unchanged: string) => {
+  /** Does something, and says what it changed. `unchanged` is said if that is nothing, and `next` offered. */
+  const act = (action: () => Promise<void>, done: string, unchanged: string, next?: Next) => {
     const observed = observe(action).then(({words, webhooks}) => {
       const isNothing = words.length + webhooks.length === 0;
       const sentences = isNothing ? [unchanged] : [done, ...words];
-      announce(sentences.join(' '), webhooks);
+      announce(sentences.join(' '), webhooks, isNothing ? next : 'read');
     });
     void attempt(observed, announce);
   };
@@ -75,7 +75,7 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
     const path = `entities/${encodeURIComponent(entity.urn)}/disposition`;
     const body = {dispositionState: disposition};
     const done = `The analyst set ${disposition}.`;
-    act(() => cause(path, body, describeDecision(disposition)), done, done);
+    act(() => cause(path, body, describeDecision(disposition)), done, done, 'read');
   };
   return {
     entities,
@@ -87,7 +87,8 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
       act(
         () => callAdminApi('clock', {advanceSeconds: seconds}),
         `${span} passed.`,
-        `${span} passed, and nothing changed. To cause a change, publish news or decide as analyst.`,
+        `${span} passed, and nothing changed. You can:`,
+        'cause',
       ),
     publishNews,
     decide,

@@ -36,7 +36,9 @@ export function useTryIt(title: string, model: EndpointModel): TryIt {
   const isBrowser = useIsBrowser();
   const given = isBrowser ? linkText(location) : undefined;
   // A new link with a request opens the sandbox again. The fragment of a field or section doesn't.
-  const asked = given === undefined ? undefined : location.search + location.hash;
+  // The key of the location tells two uses of the same link apart.
+  const asked =
+    given === undefined ? undefined : location.search + location.hash + (location.key ?? '');
   const ref = useRef<HTMLButtonElement>(null);
   const {isOpen, Panel, isLoading, retry, open, close} = usePanel(asked, ref);
   const [example, chooseExample] = useState(0);
@@ -85,8 +87,8 @@ export function useTryIt(title: string, model: EndpointModel): TryIt {
         key={`${example} ${asked}`}
         operationId={model.id}
         title={title}
-        expected={responses[first]?.code}
-        asked={examples[example]?.code}
+        requests={examples}
+        responses={responses}
         example={example}
         given={given}
         isOpen={isOpen}

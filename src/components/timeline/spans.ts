@@ -24,3 +24,7 @@ export function spanOf(seconds: number): string {
   });
   return parts.slice(0, 2).join(' ') || '0 s';
 }
+
+/** Writes a span of time in seconds with its largest unit only, where there is little room. */
+export const largestUnitOf = (seconds: number): string =>
+  spanOf(Math.floor(seconds)).split(' ').slice(0, 2).join(' ');

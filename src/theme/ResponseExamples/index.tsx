@@ -17,13 +17,21 @@ type Props = {
   examples: Pick<ResponseExample, 'summary' | 'code' | 'hasCard' | 'request'>[];
   /** Index of the example that is shown first. */
   first?: number;
+  /** Whether nothing else is beside the fields, so that all lines have room. */
+  isOnly?: boolean;
 };
 
 /**
  * Shows an example, with a menu of all examples. One with candidates or entities is a card and JSON. Without scripts, all
  * are shown. Errors are plain text.
  */
-export default function ResponseExamples({heading, label, examples, first = 0}: Props): ReactNode {
+export default function ResponseExamples({
+  heading,
+  label,
+  examples,
+  first = 0,
+  isOnly,
+}: Props): ReactNode {
   const [selected, select] = useState(first);
   if (examples.length === 0) return null;
   return (
@@ -40,7 +48,7 @@ export default function ResponseExamples({heading, label, examples, first = 0}: 
         )}
       </div>
       {examples.map(({summary: title, code, hasCard, request}, index) => {
-        const shown = <Code name={title} html={codeHtml(code)} bounded />;
+        const shown = <Code name={title} html={codeHtml(code)} bounded={!isOnly} />;
         return (
           <div
             key={index}

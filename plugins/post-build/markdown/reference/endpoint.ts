@@ -24,7 +24,7 @@ const sandboxGuide = '/docs/guides/platform/develop-against-the-sandbox';
 export function endpointBlocks(model: EndpointModel, server: string): RootContent[] {
   const isWebhook = model.kind === 'webhook';
   const address = isWebhook
-    ? `EVENT ${model.method} to your URL`
+    ? ['EVENT', model.event, model.method, 'to your URL'].filter(Boolean).join(' ')
     : `${model.method} ${server}${model.path}`;
   return [
     paragraph([code(address)]),

@@ -37,9 +37,9 @@ const isError = ({status}: ModelResponse): boolean => Number(status) >= 400;
 
 it('each page of an operation or a webhook has its address, its meaning and its responses', () => {
   expectFacts('endpoint', (page, expectFact) => {
-    const {kind, method, path, deprecated, text, body, responses} = page.model;
+    const {kind, method, path, event, deprecated, text, body, responses} = page.model;
     const address =
-      kind === 'webhook' ? `EVENT ${method} to your URL` : `${method} ${server}${path}`;
+      kind === 'webhook' ? `EVENT ${event} ${method} to your URL` : `${method} ${server}${path}`;
     expectFact(address, page.words.startsWith(`${address} `));
     expectFact(plainText(text), says(page, text));
     const isMarked = page.words.includes('This call is deprecated.');

@@ -9,15 +9,23 @@ type Props = {
   method: string;
   path: string;
   isWebhook: boolean;
+  /** The type of the event that a webhook reports. */
+  event?: string;
 };
 
 /** Shows the method and the address of an operation on the chosen server, with a button that copies the address. */
-export default function MethodEndpoint({method, path, isWebhook}: Props): ReactNode {
+export default function MethodEndpoint({method, path, isWebhook, event}: Props): ReactNode {
   const {server} = useServer();
   if (isWebhook) {
     return (
       <div className={styles.endpoint}>
-        <Method name="EVENT" /> <span>{method} to your URL</span>
+        <Method name="EVENT" />{' '}
+        {event && (
+          <>
+            <code>{event}</code>{' '}
+          </>
+        )}
+        <span>{method} to your URL</span>
       </div>
     );
   }
