@@ -67,18 +67,14 @@ export const annotatedExample = defineComponent({
     }
     for (const [at, note] of notes) reportUnusedNote(at, note, shown, page);
     return [
-      block(
-        'AnnotatedExample',
-        {label: title ?? `Example ${name} with notes`},
-        [
-          block('div', {className: 'code-surface'}, parts.flatMap(makeCode)),
-          block(
-            'div',
-            {},
-            parts.flatMap(({note}) => note ?? []),
-          ),
-        ],
-      ),
+      block('AnnotatedExample', {label: title ?? `Example ${name} with notes`}, [
+        block('div', {className: 'code-surface'}, parts.flatMap(makeCode)),
+        block(
+          'div',
+          {},
+          parts.flatMap(({note}) => note ?? []),
+        ),
+      ]),
     ];
   },
 });

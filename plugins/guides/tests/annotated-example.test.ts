@@ -40,9 +40,7 @@ describe('an annotated example', () => {
     for (const [i, key] of ['partName', 'sizes'].entries()) {
       const number = i + 1;
       expect(code, 'the line of the note is numbered').toMatch(
-        new RegExp(
-          `<span id="\\w+-line-${number}" data-noted="${number}">.*&quot;${key}&quot;`,
-        ),
+        new RegExp(`<span id="\\w+-line-${number}" data-noted="${number}">.*&quot;${key}&quot;`),
       );
       expect(shown).toMatch(
         new RegExp(

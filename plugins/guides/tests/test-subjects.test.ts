@@ -31,7 +31,8 @@ test('a link to one subject has its request and its own words, and a wrong name 
     subjects: () => [{...lid, id: 'lid', type: 'company', try: {operationId: 'listThings', body}}],
   });
   const {html} = await render('| A |\n|---|\n| <TestSubject of="lid">No row</TestSubject> |', data);
-  const [, href = ''] = /<td><a href="\/api\/list-things([^"]+)">No row<\/a><\/td>/.exec(html) ?? [];
+  const [, href = ''] =
+    /<td><a href="\/api\/list-things([^"]+)">No row<\/a><\/td>/.exec(html) ?? [];
   expect(JSON.parse(linkText({search: href, hash: ''}) ?? '')).toEqual({body});
   expect(await problemsOf('<TestSubject of="lit">No row</TestSubject>', data)).toEqual([
     expect.stringContaining('no test subject `lit`'),
