@@ -32,7 +32,7 @@ const marks: [name: string, className: string][] = [
 
 /**
  * Shows what a threshold for sanctions and one for PEPs return of labeled customers, and what they miss. The sandbox
- * screened the customers at build time. Without scripts, the table has all of them.
+ * screened the customers at build time. Without scripts and in Markdown, the table has all of them.
  */
 export default function ThresholdLab(): ReactNode {
   const [pairs, setPairs] = useState<LabeledPair[]>(data.pairs);
@@ -47,7 +47,7 @@ export default function ThresholdLab(): ReactNode {
           ? 'Each dot is a pair of yours at its match strength, compared by the sandbox in your browser.'
           : 'Each dot is a record at its match strength: fictional customers, screened in the sandbox.'}
       </figcaption>
-      <div className={styles.scripted}>
+      <div className={styles.scripted} data-not-in-markdown>
         <p role="status" className={styles.outcome}>
           <span>
             <strong>{reviews}</strong> {reviews === 1 ? 'review' : 'reviews'}
