@@ -1,5 +1,5 @@
 /**
- * Makes an example whose keys link to the reference, with numbered notes beside their lines:
+ * Makes an example whose keys link to the reference, with numbered notes beside its code:
  *
  *     <AnnotatedExample of="ScreeningResultOneRow" pick="resultRows.0">
  *     <Note at="matchStrength">How closely the row resembles the search.</Note>
@@ -67,16 +67,19 @@ export const annotatedExample = defineComponent({
     }
     for (const [at, note] of notes) reportUnusedNote(at, note, shown, page);
     return [
-      block(
-        'AnnotatedExample',
-        {label: title ?? `Example ${name} with notes`},
-        parts.map(makePart),
-      ),
+      block('AnnotatedExample', {label: title ?? `Example ${name} with notes`}, [
+        block('div', {className: 'code-surface'}, parts.flatMap(makeCode)),
+        block(
+          'div',
+          {},
+          parts.flatMap(({note}) => note ?? []),
+        ),
+      ]),
     ];
   },
 });
 
-/** Lines of the example, the first of which has the note. */
+/** Lines of the example, and the note on the first of them. */
 type Part = {
   lines: Line[];
   note?: Nodes;
@@ -90,9 +93,9 @@ type Line = {
 /** At least so many lines inside a value are folded, so that the notes are in view together. */
 const foldedLines = 4;
 
-/** Makes the box of a part: its lines, and its note beside them. */
-function makePart({lines, note}: Part): Nodes {
-  const blocks = groupLines(lines).map((group) => {
+/** Makes the code of a part. */
+function makeCode({lines}: Part): Nodes[] {
+  return groupLines(lines).map((group) => {
     const pre = block('pre', {}, [
       inline(
         'code',
@@ -107,10 +110,6 @@ function makePart({lines, note}: Part): Nodes {
       pre,
     ]);
   });
-  return block('div', {}, [
-    block('div', {className: 'code-surface'}, blocks),
-    ...(note ? [note] : []),
-  ]);
 }
 
 /** Lines that follow each other, which are all inside a value of the part or all outside of one. */

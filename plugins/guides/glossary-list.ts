@@ -60,7 +60,8 @@ function makeEntry(entry: GlossaryTerm, page: Page, isFirst: boolean): Nodes[] {
   const lines: string[] = [];
   if (term.read.length > 0) lines.push(`Read: ${term.read.join(', ')}`);
   if (fields.length > 0) lines.push(`In the API: ${fields.join(', ')}`);
-  const links = parse(lines.join('\n\n')).map(
+  // One line, because it matters less than the definition.
+  const links = parse(lines.join(' · ')).map(
     (node) => ({...node, data: {hProperties: {className: [termLinksClass]}}}) as Nodes,
   );
   const title = heading(2, term.id, term.term);

@@ -25,7 +25,7 @@ import type {GuideData} from './lib/data';
 import type {Page, Problem, Transform} from './lib/types';
 import {linkBoxes, openQuestions} from './open-questions';
 import {prepareTables} from './tables';
-import {testSubjects} from './test-subjects';
+import {testSubject, testSubjects} from './test-subjects';
 import {settingsPlot} from './settings-plot';
 import {toolReference} from './tool-reference';
 import {workflow} from './workflow';
@@ -56,6 +56,7 @@ const transforms: Transform[] = [
     ClientReference: clientReference,
     DataTable: dataTable,
     OpenQuestions: openQuestions,
+    TestSubject: testSubject,
     TestSubjects: testSubjects,
     SettingsPlot: settingsPlot,
     ToolReference: toolReference,

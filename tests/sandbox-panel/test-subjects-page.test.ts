@@ -13,22 +13,23 @@ it('the page of test subjects has a link for each subject, which returns the exp
   const links = selectAll('a[href]', page)
     .map(({properties}) => new URL(String(properties.href), 'http://site.example'))
     .filter(({searchParams}) => searchParams.has('try'));
-  const left = new Set(testSubjects);
+  const shown = new Set<(typeof testSubjects)[number]>();
   for (const {pathname, search} of links) {
     const endpoint = operations.find((one) => endpointUrl(one) === pathname);
     const request = readLinkedRequest(linkText({search, hash: ''}) ?? '');
     if (!endpoint || 'problem' in request) throw new Error(`no request in ${pathname}${search}`);
     const response = await newTester().get(endpoint.operation.operationId, request);
     const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    const subject = [...left].find(
+    const subject = testSubjects.find(
       ({try: {body, path = {}, query = {}}}) =>
         same(body, request.body) && same(path, request.path) && same(query, request.query),
     );
     expect(response, pathname + search).toMatchObject(
       subject?.expect ?? {no: 'subject sends this'},
     );
-    if (subject) left.delete(subject);
+    if (subject) shown.add(subject);
   }
-  expect(links.length).toBe(testSubjects.length);
-  expect([...left].map(({title}) => title)).toEqual([]);
+  // Some are linked twice: by what they show, and in the list of all.
+  expect(links.length).toBeGreaterThan(testSubjects.length);
+  expect(testSubjects.filter((subject) => !shown.has(subject))).toEqual([]);
 });

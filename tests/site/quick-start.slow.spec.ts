@@ -7,8 +7,12 @@ const path = '/docs/guides/one-off-screening/first-screening';
 
 /** The steps, each with what its button says and what its status says after it. */
 const steps = [
-  {title: 'Screen a person', button: 'Run', status: /^200 OK, \d+ ms\s*$/},
-  {title: 'Monitor the person', button: 'Run', status: /^200 OK, \d+ ms The person is saved/},
+  {title: 'Screen a person', button: 'Run in the sandbox', status: /^200 OK, \d+ ms\s*$/},
+  {
+    title: 'Monitor the person',
+    button: 'Run in the sandbox',
+    status: /^200 OK, \d+ ms The person is saved/,
+  },
   {title: 'Receive a change', button: '+1 day', status: /^\s*A day later, a newspaper writes/},
 ];
 

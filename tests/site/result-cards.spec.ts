@@ -109,7 +109,7 @@ test('the sandbox answers with a card first', async ({page}) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('the quick start shows its first card after one click, and a webhook after a day', async ({
+test('the quick start shows its first card at once, the others after a click, and a webhook after a day', async ({
   page,
 }) => {
   for (const width of [360, 1440]) {
@@ -117,9 +117,11 @@ test('the quick start shows its first card after one click, and a webhook after 
     await open(page, '/docs/guides/one-off-screening/first-screening');
     const main = page.getByRole('main');
     const cards = main.locator('[data-result]').filter({visible: true});
-    await expect(cards).toHaveCount(0);
-    const run = main.getByRole('button', {name: 'Run', exact: true});
+    await expect(cards).toHaveCount(1);
+    await expect(cards.locator('summary').first()).toHaveText(/^Ilvane Torresund/);
+    const run = main.getByRole('button', {name: 'Run in the sandbox', exact: true});
     await run.first().click();
+    await expect(main.getByText(/^200 OK, /)).toBeVisible();
     await expect(cards).toHaveCount(1);
     await expect(cards.locator('summary')).toHaveText([/^Ilvane Torresund/, /^Anders Torresund/]);
     await run.last().click();
@@ -136,9 +138,9 @@ test('the quick start shows its first card after one click, and a webhook after 
 
 test('the quick start has its results without scripts', async ({plainReader}) => {
   await plainReader.goto('/docs/guides/one-off-screening/first-screening');
-  const first = plainReader.getByText('What you get').first();
-  await first.click();
   await expect(plainReader.getByText('Is it the same subject?').first()).toBeVisible();
+  await plainReader.getByText('What you get').nth(1).click();
+  await expect(plainReader.locator('details[open] > [data-result]').nth(1)).toBeVisible();
   for (const language of ['bash', 'python', 'go'])
     await expect(plainReader.locator(`[data-language=${language}] pre`).first()).toBeAttached();
 });

@@ -42,8 +42,8 @@ describe('the glossary', () => {
     ]);
     for (const part of [
       '<p>A <em>candidate</em> with <a href="/api/schemas/thing#state"><code>state</code></a>.</p>',
-      '<p class="term-links">Read: <a href="/docs/a">A guide</a>, <a href="/docs/b">Another guide</a></p>',
-      '<p class="term-links">In the API: <a href="/api/schemas/thing#riskScore"><code>Thing.riskScore</code></a>, ' +
+      '<p class="term-links">Read: <a href="/docs/a">A guide</a>, <a href="/docs/b">Another guide</a> · ' +
+        'In the API: <a href="/api/schemas/thing#riskScore"><code>Thing.riskScore</code></a>, ' +
         '<a href="/api/list-things#query.pageSize"><code>listThings.pageSize</code></a></p>',
       '<nav aria-label="Terms by first letter"><a href="#match">M</a> <a href="#pep">P</a> ' +
         '<a href="#common">T</a></nav>',

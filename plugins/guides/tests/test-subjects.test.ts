@@ -1,7 +1,7 @@
-/** Tests the table of the sandbox's test subjects. */
+/** Tests the links and the table of the sandbox's test subjects. */
 import {expect, test} from 'vitest';
 import {linkText} from '../../../src/components/sandbox/request-link';
-import {makeData, render, rowsOf} from './lib/render';
+import {makeData, problemsOf, render, rowsOf} from './lib/render';
 
 test('test subjects have a link to their filled-in requests', async () => {
   const subject = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
@@ -22,4 +22,19 @@ test('test subjects have a link to their filled-in requests', async () => {
   expect(JSON.parse(linkText({search: `?${href.split('?')[1]}`, hash: ''}) ?? '')).toMatchObject({
     body: call.body,
   });
+});
+
+test('a link to one subject has its request and its own words, and a wrong name is reported', async () => {
+  const body = {name: 'Lid & Sons'};
+  const lid = {name: 'Lid & Sons', title: 'A lid', outcome: 'One row.', expect: {}};
+  const data = makeData({
+    subjects: () => [{...lid, id: 'lid', type: 'company', try: {operationId: 'listThings', body}}],
+  });
+  const {html} = await render('| A |\n|---|\n| <TestSubject of="lid">No row</TestSubject> |', data);
+  const [, href = ''] =
+    /<td><a href="\/api\/list-things([^"]+)">No row<\/a><\/td>/.exec(html) ?? [];
+  expect(JSON.parse(linkText({search: href, hash: ''}) ?? '')).toEqual({body});
+  expect(await problemsOf('<TestSubject of="lit">No row</TestSubject>', data)).toEqual([
+    expect.stringContaining('no test subject `lit`'),
+  ]);
 });

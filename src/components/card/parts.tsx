@@ -97,12 +97,12 @@ export function Comparisons({facts}: {facts: Comparison[]}): ReactNode {
   );
 }
 
-/** Lists risks, each with its score. Only the place of the subject itself on a sanctions list is red. */
+/** Lists risks, each with its score, the highest first. Only the place of the subject itself on a sanctions list is red. */
 export function Risks({risks}: {risks: Risk[]}): ReactNode {
   if (risks.length === 0) return <p className={styles.muted}>No risk is recorded.</p>;
   return (
     <ul className={styles.risks}>
-      {risks.map(({category, name, score, isListed, notes, state, at}) => (
+      {byScore(risks).map(({category, name, score, isListed, notes, state, at}) => (
         <li key={at}>
           <strong>{category}</strong>{' '}
           <Value at={at}>
@@ -122,6 +122,8 @@ export function Risks({risks}: {risks: Risk[]}): ReactNode {
     </ul>
   );
 }
+
+const byScore = (risks: Risk[]): Risk[] => [...risks].sort((a, b) => b.score - a.score);
 
 /** A state in its color. It's plain in the summary of a fold, because a control can't contain another one. */
 export function Chip({state, plain}: {state: State; plain?: boolean}): ReactNode {

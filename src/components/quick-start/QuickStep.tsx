@@ -1,5 +1,4 @@
 import {useState, type ReactNode} from 'react';
-import clsx from 'clsx';
 import CodeSamples from '@theme/CodeSamples';
 import recorded from '@site/.generated/sandbox/quick-start.json';
 import useIsBrowser from '@docusaurus/useIsBrowser';
@@ -12,8 +11,8 @@ import styles from './QuickStep.module.css';
 
 /** What the button of each step does, and what is said after it, besides the status of the response. */
 const texts: Record<Step, {button: string; done?: string}> = {
-  screen: {button: 'Run'},
-  monitor: {button: 'Run', done: 'The person is saved and monitored.'},
+  screen: {button: 'Run in the sandbox'},
+  monitor: {button: 'Run in the sandbox', done: 'The person is saved and monitored.'},
   change: {
     button: '+1 day',
     done: 'A day later, a newspaper writes about the person. The platform sends a webhook, and the risk score rises.',
@@ -22,8 +21,8 @@ const texts: Record<Step, {button: string; done?: string}> = {
 
 /**
  * A step of the quick start: its request in all languages, a button that runs it in the page, and the result. Before, or
- * without scripts, the recorded result can be opened. The button has its place before the scripts start, because the page
- * would move otherwise.
+ * without scripts, it has the recorded result: in the first step, readers see it at once, and in the others, they open it.
+ * The button has its place before the scripts start, because the page would move otherwise.
  */
 export default function QuickStep({of: step}: {of: Step}): ReactNode {
   const isBrowser = useIsBrowser();
@@ -50,21 +49,18 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
       setStatus('The sandbox could not be loaded. Check your connection and try again.');
     }
   };
-  const start = (
-    <button
-      type="button"
-      className={clsx('action action--main', hasCode && styles.run)}
-      disabled={!isBrowser}
-      onClick={() => void run()}>
-      {button}
-    </button>
-  );
   return (
     <div className={styles.step} data-done={outcome !== undefined}>
-      {hasCode && <CodeSamples samples={samples} action={start} />}
+      {hasCode && <CodeSamples samples={samples} />}
       <div className={styles.bar} data-not-in-markdown>
         {!hasCode && <b>Clock of the sandbox</b>}
-        {!hasCode && start}
+        <button
+          type="button"
+          className="action action--main"
+          disabled={!isBrowser}
+          onClick={() => void run()}>
+          {button}
+        </button>
         <p role="status">{status}</p>
       </div>
       {outcome ? (
@@ -77,7 +73,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
           </ResultTabs>
         </div>
       ) : (
-        <details className={styles.expected}>
+        <details className={styles.expected} open={step === 'screen'}>
           <summary>What you get</summary>
           {message !== undefined && <Message message={message} />}
           <ResultCard result={result} />

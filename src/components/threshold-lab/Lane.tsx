@@ -14,12 +14,16 @@ type Props = {
 };
 
 /** Height of a lane, and the distance between dots that would cover each other, in pixels. */
-const height = 72;
-const step = 14;
+const height = 88;
+const step = 17;
+/** Of a dot, in pixels. */
+export const radius = 7;
 /** The words beside the handle fit when this much of the axis is on their side. */
 const roomForWords = 0.16;
 /** Two dots that are closer than this strength get different heights. */
-const near = 0.03;
+const near = 0.035;
+/** The distance between the marks of the axis. */
+const mark = 0.1;
 
 /** One axis of match strengths with a dot for each pair, and a threshold to move with the mouse or the keyboard. */
 export default function Lane({
@@ -33,6 +37,10 @@ export default function Lane({
   const id = useId();
   const inPercent = (strength: number): string =>
     `${((strength - lowest) / (highest - lowest)) * 100}%`;
+  const marks = Array.from(
+    {length: Math.round((highest - lowest) / mark) + 1},
+    (_mark, at) => lowest + at * mark,
+  );
   return (
     <div className={styles.lane}>
       <label htmlFor={id}>{name} threshold</label>
@@ -45,12 +53,22 @@ export default function Lane({
             </text>
           )}
           <line x1="0" x2="100%" y1={height - 1} y2={height - 1} className={styles.line} />
+          {marks.map((at) => (
+            <line
+              key={at}
+              x1={inPercent(at)}
+              x2={inPercent(at)}
+              y1={height}
+              y2={height + 6}
+              className={styles.line}
+            />
+          ))}
           {stack(pairs).map(({pair: {strength, same}, row}, at) => (
             <circle
               key={at}
               cx={inPercent(strength)}
-              cy={height - 12 - step * row}
-              r="5"
+              cy={height - 2 - radius - step * row}
+              r={radius}
               className={clsx(
                 same ? styles.subject : styles.other,
                 strength < threshold && styles.out,
@@ -59,8 +77,8 @@ export default function Lane({
           ))}
           {/* The end of the handle. Screen readers hear its value. */}
           <svg x={inPercent(threshold)} className={styles.value}>
-            <rect x="-22" y={height + 2} width="44" height="22" rx="11" />
-            <text y={height + 18}>{threshold.toFixed(2)}</text>
+            <rect x="-32" y={height + 2} width="64" height="24" rx="12" />
+            <text y={height + 19}>‹ {threshold.toFixed(2)} ›</text>
           </svg>
         </svg>
         <input
@@ -75,9 +93,9 @@ export default function Lane({
         />
       </div>
       <p className={styles.scale} aria-hidden="true">
-        <span>{lowest.toFixed(2)}</span>
-        <span>Match strength</span>
-        <span>{highest.toFixed(2)}</span>
+        {marks.map((at) => (
+          <span key={at}>{at.toFixed(1)}</span>
+        ))}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import data from '@site/.generated/sandbox/threshold.json';
 import CopyButton from '../CopyButton';
 import ScrollTable, {TableHead} from '../ScrollTable';
-import Lane from './Lane';
+import Lane, {radius} from './Lane';
 import OwnPairs from './OwnPairs';
 import {
   countOutcome,
@@ -32,7 +32,7 @@ const marks: [name: string, className: string][] = [
 
 /**
  * Shows what a threshold for sanctions and one for PEPs return of labeled customers, and what they miss. The sandbox
- * screened the customers at build time. Without scripts, the table has all of them.
+ * screened the customers at build time. Without scripts and in Markdown, the table has all of them.
  */
 export default function ThresholdLab(): ReactNode {
   const [pairs, setPairs] = useState<LabeledPair[]>(data.pairs);
@@ -44,10 +44,10 @@ export default function ThresholdLab(): ReactNode {
     <figure className={styles.figure} aria-labelledby={caption}>
       <figcaption id={caption}>
         {isOwn
-          ? 'Your pairs, compared by the sandbox in your browser.'
-          : 'Fictional customers, screened in the sandbox.'}
+          ? 'Each dot is a pair of yours at its match strength, compared by the sandbox in your browser.'
+          : 'Each dot is a record at its match strength: fictional customers, screened in the sandbox.'}
       </figcaption>
-      <div className={styles.scripted}>
+      <div className={styles.scripted} data-not-in-markdown>
         <p role="status" className={styles.outcome}>
           <span>
             <strong>{reviews}</strong> {reviews === 1 ? 'review' : 'reviews'}
@@ -59,8 +59,8 @@ export default function ThresholdLab(): ReactNode {
         <ul className={styles.legend}>
           {marks.map(([name, className]) => (
             <li key={name}>
-              <svg width="12" height="12" aria-hidden="true">
-                <circle cx="6" cy="6" r="5" className={className} />
+              <svg width="16" height="16" aria-hidden="true">
+                <circle cx="8" cy="8" r={radius - 1} className={className} />
               </svg>
               {name}
             </li>

@@ -9,12 +9,10 @@ import frame from '@site/src/components/CodeFrame.module.css';
 
 type Props = {
   samples: ModelSample[];
-  /** A button for the code, at the end of the bar. */
-  action?: ReactNode;
 };
 
 /** Shows request samples, with a menu for the language and the server. Without scripts, it shows all languages. */
-export default function CodeSamples({samples, action}: Props): ReactNode {
+export default function CodeSamples({samples}: Props): ReactNode {
   const [preferred, setLanguage] = usePreferredLanguage();
   const {server, servers, setServer, withServer} = useServer();
   const language = samples.some((sample) => sample.language === preferred)
@@ -40,7 +38,6 @@ export default function CodeSamples({samples, action}: Props): ReactNode {
             setServer(nextServer);
           }}
         />
-        {action}
       </div>
       {samples.map((sample) => (
         <div

@@ -45,9 +45,9 @@ test.each([
   ],
   [
     'an example with notes becomes one block of code, and a list of its notes',
-    '<figure data-annotated="true"><div><pre><code><span>{\n</span></code></pre></div>' +
-      '<div><pre><code><span data-noted="1">"a": 1\n</span><span>}\n</span></code></pre>' +
-      '<p data-note="1"><a href="/f">a</a>: Said.</p></div></figure>',
+    '<figure data-annotated="true"><div><pre><code><span>{\n</span></code></pre>' +
+      '<pre><code><span data-noted="1">"a": 1\n</span><span>}\n</span></code></pre></div>' +
+      '<div><p data-note="1"><a href="/f">a</a>: Said.</p></div></figure>',
     '```json\n{\n"a": 1 // note 1\n}\n```\n\n1. [a](/f): Said.',
   ],
   [

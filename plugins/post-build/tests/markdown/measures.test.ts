@@ -18,10 +18,11 @@ const longTasks = [
   'platform/client-libraries', // the rule of each operation and the findings of the check
 ];
 
-/** Guides that answer questions, and have no call or command to begin with. */
+/** Guides that answer questions, and don't begin with a call or a command. */
 const answers = [
   'platform/data-you-send-and-receive',
   'platform/errors-and-retries', // begins with the table of all errors
+  'one-off-screening/tune-the-threshold', // begins with a plot, which is a table in Markdown
 ];
 
 /** The Markdown pages below a folder, by their paths without `.md`. */
