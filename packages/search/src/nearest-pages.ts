@@ -56,10 +56,13 @@ function similarity(address: string, words: string[], page: ListedPage): number 
 /** Returns the letters and digits of a whole address. */
 const lettersOf = (address: string): string => addressParts(address).flat().join('');
 
-/** Returns how similar two texts are, from 0 to 1: 0 if more than a quarter of the letters, and more than one, differ. */
+/**
+ * Returns how similar two texts are, from 0 to 1: 0 if more than a quarter of the letters, and more than one, differ. Four
+ * letters with a slip are another word.
+ */
 function likeness(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
-  const limit = Math.max(1, Math.floor(length / 4));
+  const limit = length <= 4 ? 0 : Math.max(1, Math.floor(length / 4));
   const slips = countSlips(a, b, limit);
   return slips > limit ? 0 : 1 - slips / length;
 }

@@ -105,6 +105,7 @@ export class Story {
         to: 'platform',
         title: 'createEntity',
         isCode: true,
+        label: 'Save the customer',
         advice:
           'Store the urn. From now on, the platform monitors the customer until you archive the entity.',
         payload: {
@@ -143,6 +144,7 @@ export class Story {
         to: 'platform',
         title: 'archiveEntities',
         isCode: true,
+        label: 'Archive the entity',
         advice:
           'Monitoring stops, and the changes of the entity leave the list of all changes. Read what you need before you archive.',
         payload: {title: 'Request body', value: {entityURNs: [this.#urn]}},
@@ -162,6 +164,7 @@ export class Story {
         to: 'platform',
         title: 'listHistories',
         isCode: true,
+        label: 'Poll for changes',
         mark: `${caught.length} new`,
         advice: this.#adviceOfPoll(caught.length),
         payload: {

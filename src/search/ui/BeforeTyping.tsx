@@ -1,4 +1,4 @@
-import {useState, type ReactNode} from 'react';
+import {useEffect, useState, type ReactNode} from 'react';
 import {lastPages} from '@site/src/client/last-pages';
 import LinkGroup, {type PageLink} from './LinkGroup';
 import styles from './results.module.css';
@@ -23,18 +23,29 @@ const questions: PageLink[] = [
   },
 ];
 
+/** What else a search finds: one thing of each kind. */
+const examples: PageLink[] = [
+  {title: 'Run a simple screening', kind: 'Operation', url: '/api/screen-simple'},
+  {title: 'matchStrength', kind: 'Field', url: '/api/schemas/match-strength'},
+  {title: '425 Too Early', kind: 'Error', url: '/api#error-425'},
+  {title: 'Disposition', kind: 'Term', url: '/docs/glossary#disposition'},
+];
+
 type Props = {
   /** Called when one of the links opens in this tab. */
-  onFollow: () => void;
+  onFollow?: () => void;
 };
 
-/** Shows the last pages and frequent questions, until a reader types. */
+/** Shows the last pages, frequent questions and examples of what can be looked up, until a reader types. */
 export default function BeforeTyping({onFollow}: Props): ReactNode {
-  const [pages] = useState(lastPages);
+  const [pages, setPages] = useState<PageLink[]>([]);
+  // The built page knows no last pages.
+  useEffect(() => setPages(lastPages()), []);
   return (
     <div className={styles.instead}>
       {pages.length > 0 && <LinkGroup label="Last pages" links={pages} onFollow={onFollow} />}
       <LinkGroup label="Frequent questions" links={questions} onFollow={onFollow} />
+      <LinkGroup label="Look up directly" links={examples} onFollow={onFollow} />
     </div>
   );
 }
