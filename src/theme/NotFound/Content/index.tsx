@@ -5,14 +5,21 @@ import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
-import LinkList from '@site/src/components/LinkList';
+import LinkList, {type LinkItem} from '@site/src/components/LinkList';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {addressWords, searchPath} from '@screening/search';
 import SearchField from '@site/src/search/ui/SearchField';
 import styles from './styles.module.css';
 
+type Way = {
+  title: string;
+  /** A group of pages without an index has none. */
+  url?: string;
+  links: LinkItem[];
+};
+
 /** The main pages, each with its most frequent tasks. */
-const ways = [
+const ways: Way[] = [
   {
     title: 'Guides',
     url: '/docs',
@@ -41,8 +48,7 @@ const ways = [
     ],
   },
   {
-    title: 'Search',
-    url: searchPath,
+    title: 'Look up',
     links: [
       {title: 'Glossary', url: '/docs/glossary'},
       {title: 'Troubleshooting and FAQ', url: '/docs/guides/platform/troubleshooting'},
@@ -84,8 +90,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
         <Heading as="h2">Main pages</Heading>
         <div className={styles.ways}>
           {ways.map(({title, url, links}) => (
-            <div key={url}>
-              <Link to={url}>{title}</Link>
+            <div key={title}>
+              {url === undefined ? <b>{title}</b> : <Link to={url}>{title}</Link>}
               <LinkList links={links} />
             </div>
           ))}
