@@ -61,10 +61,7 @@ const makeRelease = ({text, ...release}: Release): Entry => ({
 });
 
 /** Makes the section of a version. The first one of a product has nothing before it that it could break. */
-const makeSection = (
-  {anchor, name, date, breaking, content}: Entry,
-  isFirst: boolean,
-): Nodes =>
+const makeSection = ({anchor, name, date, breaking, content}: Entry, isFirst: boolean): Nodes =>
   block('section', {className: 'version'}, [
     heading(3, anchor, name),
     paragraph([

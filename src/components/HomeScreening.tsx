@@ -165,7 +165,9 @@ function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
     </div>
   );
   return (
-    <div className={clsx('code-surface', styles.call)}>
+    // On a phone, a reader opens it. Where there is room beside the candidates, it's always open.
+    <details className={clsx('code-surface', styles.call)}>
+      <summary>Request and response</summary>
       <TabSet
         label="Call"
         selected={tab}
@@ -175,7 +177,7 @@ function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
           {key: 'response', label: `Response ${status}`, panel: responseFrame},
         ]}
       />
-    </div>
+    </details>
   );
 }
 

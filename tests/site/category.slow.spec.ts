@@ -20,13 +20,7 @@ for (const [path, marked] of Object.entries(categories))
   }) => {
     await open(page, path);
     const life = page.getByRole('list', {name: 'The life of a subject'});
-    await expect(life.getByRole('link')).toHaveText([
-      'Screen',
-      'Read',
-      'Save',
-      'Follow',
-      'Decide',
-    ]);
+    await expect(life.getByRole('link')).toHaveText(['Screen', 'Read', 'Save', 'Follow', 'Decide']);
     await expect(life.locator('[aria-current=step]')).toHaveText(Object.keys(marked));
     for (const [stage, title] of Object.entries(marked)) {
       await life.getByRole('link', {name: stage}).click();
