@@ -26,7 +26,7 @@ const questions: PageLink[] = [
 /** What else a search finds: one thing of each kind. */
 const examples: PageLink[] = [
   {title: 'Run a simple screening', kind: 'Operation', url: '/api/screen-simple'},
-  {title: 'matchStrength', kind: 'Field', url: '/api/schemas/match-strength'},
+  {title: 'riskScore', kind: 'Field', url: '/api/schemas/entity#riskScore'},
   {title: '425 Too Early', kind: 'Error', url: '/api#error-425'},
   {title: 'Disposition', kind: 'Term', url: '/docs/glossary#disposition'},
 ];
