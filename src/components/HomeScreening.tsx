@@ -34,7 +34,11 @@ export default function HomeScreening(): ReactNode {
   useLinkedValues(
     {box: demo, result, json},
     (view) => {
-      if (view === 'json') setTab('response');
+      if (view !== 'json') return;
+      setTab('response');
+      // On a phone, the call is closed at first.
+      const call = json.current?.closest('details');
+      if (call) call.open = true;
     },
     shown,
   );
