@@ -1,4 +1,5 @@
-import {useEffect, useState, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
+import useIsBrowser from '@docusaurus/useIsBrowser';
 import {lastPages} from '@site/src/client/last-pages';
 import LinkGroup, {type PageLink} from './LinkGroup';
 import styles from './results.module.css';
@@ -38,9 +39,8 @@ type Props = {
 
 /** Shows the last pages, frequent questions and examples of what can be looked up, until a reader types. */
 export default function BeforeTyping({onFollow}: Props): ReactNode {
-  const [pages, setPages] = useState<PageLink[]>([]);
   // The built page knows no last pages.
-  useEffect(() => setPages(lastPages()), []);
+  const pages = useIsBrowser() ? lastPages() : [];
   return (
     <div className={styles.instead}>
       {pages.length > 0 && <LinkGroup label="Last pages" links={pages} onFollow={onFollow} />}
