@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -9,7 +8,6 @@ import HomeScreening from '@site/src/components/HomeScreening';
 import LinkList from '@site/src/components/LinkList';
 import MarkdownLink from '@site/src/components/MarkdownLink';
 import Timeline from '@site/src/components/timeline/Timeline';
-import landing from '@site/src/css/landing.module.css';
 import styles from './index.module.css';
 
 const quickStart = {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'};
@@ -103,7 +101,7 @@ export default function Home(): ReactNode {
           </p>
         </header>
         <HomeScreening />
-        <div className={clsx('cards', landing.page)}>
+        <div className={styles.cards}>
           {readers.map(({title, text, links}) => (
             <section key={title}>
               <Heading as="h2">{title}</Heading>
