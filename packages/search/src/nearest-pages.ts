@@ -11,6 +11,8 @@ export type ListedPage = {
 
 /** The maximum number of pages to suggest. */
 const most = 3;
+/** The length up to which each letter of a name counts. */
+const shortName = 4;
 /** The length of a name that nobody types. */
 const longestName = 200;
 
@@ -49,20 +51,22 @@ function similarity(address: string, words: string[], page: ListedPage): number 
   const named = [...known, ...addressWords(`/${page.title}`)];
   const shared = words.filter((word) => named.includes(word)).length / words.length;
   // The folders of an address say little: the letters of its last part must be similar, or half of its words equal.
-  const score = Math.max(likeness(words.join(''), known.join('')), shared < 0.5 ? 0 : shared / 2);
-  return score === 0 ? 0 : score + likeness(lettersOf(address), lettersOf(page.path));
+  const name = known.join('');
+  const ofName = likeness(words.join(''), name);
+  const ofAddress = likeness(lettersOf(address), lettersOf(page.path));
+  // A short name with a slip is another word, unless the rest of the address is right.
+  const isOther = ofName < 1 && name.length <= shortName && ofAddress === 0;
+  const score = Math.max(isOther ? 0 : ofName, shared < 0.5 ? 0 : shared / 2);
+  return score === 0 ? 0 : score + ofAddress;
 }
 
 /** Returns the letters and digits of a whole address. */
 const lettersOf = (address: string): string => addressParts(address).flat().join('');
 
-/**
- * Returns how similar two texts are, from 0 to 1: 0 if more than a quarter of the letters, and more than one, differ. Four
- * letters with a slip are another word.
- */
+/** Returns how similar two texts are, from 0 to 1: 0 if more than a quarter of the letters, and more than one, differ. */
 function likeness(a: string, b: string): number {
   const length = Math.max(a.length, b.length);
-  const limit = length <= 4 ? 0 : Math.max(1, Math.floor(length / 4));
+  const limit = Math.max(1, Math.floor(length / 4));
   const slips = countSlips(a, b, limit);
   return slips > limit ? 0 : 1 - slips / length;
 }
