@@ -81,7 +81,7 @@ export const footer: ThemeConfig['footer'] = {
 };
 
 /** What all pages announce if `ANNOUNCEMENT` isn't set, as HTML. */
-const defaultAnnouncement = `Try every call without a key: the sandbox runs in your browser. <a href="${quickStart}">Quick start</a>`;
+const defaultAnnouncement = `Try every call without a key: the sandbox runs in your browser. <a href="/api/screen-simple">Try a screening</a>`;
 
 /**
  * Returns the announcement of all pages, which a reader can close for good.

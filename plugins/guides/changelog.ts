@@ -1,11 +1,11 @@
 /**
- * Makes `<Changelog />` into a table with the newest version of the API and of each package and what it means for readers,
- * and a section for each version, newest first: its name and day, and its changes with what kind they are.
+ * Makes `<Changelog />` into a section for each version of the API and of each package, newest first: its name, its day,
+ * whether it can break a program of a reader, and its changes with what kind they are.
  */
-import type {Nodes, Table} from 'mdast';
+import type {Nodes} from 'mdast';
 import {parseMdx, parseSentence} from '../lib/markdown';
 import {block, inline} from '../lib/mdx-elements';
-import {heading, link, paragraph, table, type Phrase} from '../lib/nodes';
+import {heading, link, paragraph, type Phrase} from '../lib/nodes';
 import type {Release} from '../lib/releases';
 import type {Change, Version} from '../lib/versions';
 import {defineComponent} from './lib/components';
@@ -18,7 +18,7 @@ type Entry = {
   date: string;
   /** How many of its changes can break a program of a reader. */
   breaking: number;
-  section: Nodes;
+  content: Nodes[];
 };
 
 /** What readers call the kinds of changes. */
@@ -30,53 +30,44 @@ export const changelog = defineComponent({
     const {versions, releases} = page.data;
     const entries = [...versions.map(makeVersion), ...releases().map(makeRelease)];
     entries.sort((a, b) => b.date.localeCompare(a.date));
-    return [makeOverview(entries), ...entries.map(({section}) => section)];
+    return entries.map((entry, index) => {
+      const isFirst = entries.slice(index + 1).every(({product}) => product !== entry.product);
+      return makeSection(entry, isFirst);
+    });
   },
 });
 
-/** Makes a table of the newest version of each product. */
-function makeOverview(entries: Entry[]): Table {
-  const products = [...new Set(entries.map(({product}) => product))];
-  const rows = products.map((product) => {
-    const [newest, ...earlier] = entries.filter((entry) => entry.product === product);
-    const {anchor, name, date} = newest;
-    return [
-      [link(`#${anchor}`, [name])],
-      [formatDay(date)],
-      [describeEffect(newest, earlier.length === 0)],
-    ];
-  });
-  return table(['Newest version', 'Published', 'What it means for you'], rows);
-}
-
-function describeEffect({breaking}: Entry, isFirst: boolean): string {
-  if (isFirst) return 'Nothing to migrate';
+/** Says whether a version can break a program that works with the version before. */
+function describeEffect(breaking: number): string {
   if (breaking === 0) return 'No breaking changes';
   return breaking === 1 ? '1 breaking change' : `${breaking} breaking changes`;
 }
 
 function makeVersion({name, anchor, date, changes}: Version): Entry {
   const items = changes.map((change) => block('li', {}, makeItem(change)));
-  const title = `API ${name}`;
   return {
     product: 'API',
-    name: title,
+    name: `API ${name}`,
     anchor,
     date,
     breaking: changes.filter(({migration}) => migration).length,
-    section: makeSection(anchor, title, date, [block('ul', {}, items)]),
+    content: [block('ul', {}, items)],
   };
 }
 
-function makeRelease({text, ...release}: Release): Entry {
-  const {anchor, name, date} = release;
-  return {...release, section: makeSection(anchor, name, date, parseMdx(text).children)};
-}
+const makeRelease = ({text, ...release}: Release): Entry => ({
+  ...release,
+  content: parseMdx(text).children,
+});
 
-const makeSection = (anchor: string, name: string, date: string, content: Nodes[]): Nodes =>
+/** Makes the section of a version. The first one of a product has nothing before it that it could break. */
+const makeSection = ({anchor, name, date, breaking, content}: Entry, isFirst: boolean): Nodes =>
   block('section', {className: 'version'}, [
     heading(3, anchor, name),
-    paragraph([inline('time', {dateTime: date}, [formatDay(date)])]),
+    paragraph([
+      inline('time', {dateTime: date}, [formatDay(date)]),
+      ...(isFirst ? [] : [`. ${describeEffect(breaking)}.`]),
+    ]),
     block('div', {}, content),
   ]);
 

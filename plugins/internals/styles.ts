@@ -54,7 +54,6 @@ const separate = {
   diagrams: /src\/components\/(Checklist|Diagram)/,
   examples: /src\/components\/(AnnotatedExample|quick-start)/,
   workflows: /src\/components\/workflow/,
-  landing: /src\/css\/landing/,
   indexes: /src\/css\/(indexes|category)/,
   entries: /src\/components\/(Entries|FoldedSection)/,
   // Not the styles of the page for unknown addresses, whose component is part of every page of the documentation.

@@ -15,8 +15,11 @@ const most = 6;
 /** Newest first. */
 let seen: SeenPage[] = [];
 
-/** Returns the pages before the current one, newest first, each once. */
-export const lastPages = (): SeenPage[] => seen.slice(1);
+/**
+ * Returns the pages before the current one, newest first, each once. The current one may not be remembered yet, while
+ * Docusaurus shows it.
+ */
+export const lastPages = (): SeenPage[] => seen.filter(({url}) => url !== window.location.pathname);
 
 export function onRouteDidUpdate({location: {pathname}}: {location: {pathname: string}}): void {
   const title = document.querySelector('h1')?.textContent?.trim();

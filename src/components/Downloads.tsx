@@ -36,7 +36,7 @@ type Props = {
 /** The groups of files that have one name, by what their entries have. */
 const groups: Record<string, 'workflow' | 'system'> = {workflows: 'workflow', systems: 'system'};
 
-/** Lists files with purpose, size and checksum. */
+/** Lists files with purpose, size and checksum. The name of each downloads it. */
 export default function Downloads({of}: Props): ReactNode {
   const names =
     of in groups
@@ -69,12 +69,15 @@ type ButtonProps = {
   children: string;
 };
 
-/** A button that downloads a file, for an overview. */
+/** A button that downloads a file, with its version and size, for an overview. */
 export function Download({of, children}: ButtonProps): ReactNode {
-  const {path, fileName} = findFile(of);
+  const {path, fileName, bytes} = findFile(of);
+  const [, version] = /-(\d+\.\d+\.\d+)/.exec(fileName) ?? [];
+  // The size of a file that is made from the pages isn't known yet.
+  const facts = [version, bytes !== undefined && formatSize(bytes)].filter(Boolean).join(', ');
   return (
     <a className={styles.download} href={path} download aria-label={`${children}: ${fileName}`}>
-      {children}
+      {children} {facts && <small>{facts}</small>}
     </a>
   );
 }
@@ -93,14 +96,14 @@ function FileItem({name}: {name: string}): ReactNode {
   return (
     <li className={styles.file}>
       <p className={styles.text}>
-        <strong>{fileName}</strong> <RowLink id={name} name={fileName} />
+        <a href={path} download aria-label={`Download ${fileName}`}>
+          {fileName}
+        </a>{' '}
+        <RowLink id={name} name={fileName} />
         <br />
         {workflow ?? (system ? `The command-line tool for ${system}` : purposes[name])}
         {bytes !== undefined && `, ${formatSize(bytes)}`}
       </p>
-      <a className={styles.download} href={path} download aria-label={`Download ${fileName}`}>
-        Download
-      </a>
       <Fold summary="SHA-256 checksum">
         {sha256 ? (
           <>

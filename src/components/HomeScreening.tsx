@@ -34,7 +34,11 @@ export default function HomeScreening(): ReactNode {
   useLinkedValues(
     {box: demo, result, json},
     (view) => {
-      if (view === 'json') setTab('response');
+      if (view !== 'json') return;
+      setTab('response');
+      // On a phone, the call is closed at first.
+      const call = json.current?.closest('details');
+      if (call) call.open = true;
     },
     shown,
   );
@@ -165,7 +169,9 @@ function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
     </div>
   );
   return (
-    <div className={clsx('code-surface', styles.call)}>
+    // On a phone, a reader opens it. Where there is room beside the candidates, it's always open.
+    <details className={clsx('code-surface', styles.call)}>
+      <summary>Request and response</summary>
       <TabSet
         label="Call"
         selected={tab}
@@ -175,7 +181,7 @@ function CallFrame({screening, json, tab, onTab}: CallProps): ReactNode {
           {key: 'response', label: `Response ${status}`, panel: responseFrame},
         ]}
       />
-    </div>
+    </details>
   );
 }
 

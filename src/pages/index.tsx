@@ -1,5 +1,4 @@
 import type {ReactNode} from 'react';
-import clsx from 'clsx';
 import Head from '@docusaurus/Head';
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -9,11 +8,27 @@ import HomeScreening from '@site/src/components/HomeScreening';
 import LinkList from '@site/src/components/LinkList';
 import MarkdownLink from '@site/src/components/MarkdownLink';
 import Timeline from '@site/src/components/timeline/Timeline';
-import landing from '@site/src/css/landing.module.css';
 import styles from './index.module.css';
 
 const quickStart = {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'};
 const handbook = {title: 'Analyst handbook', url: '/docs/user-guide/intro'};
+const answers = {
+  title: 'Answers for the compliance officer',
+  url: '/docs/guides/platform/data-you-send-and-receive',
+};
+
+const changes = {
+  title: 'What changed today',
+  url: '/docs/guides/onboarding-and-monitoring/follow-changes',
+};
+/** What readers of the part on changes open next. */
+const next = [
+  {title: 'Webhooks', url: '/docs/guides/platform/webhooks'},
+  {
+    title: 'Read decisions back',
+    url: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+  },
+];
 
 /** Where each kind of reader starts. */
 const readers = [
@@ -39,10 +54,7 @@ const readers = [
     title: 'For compliance leads',
     text: 'Check coverage, the audit trail, data protection and security, and what to ask before you go live.',
     links: [
-      {
-        title: 'Answers for the compliance officer',
-        url: '/docs/guides/platform/data-you-send-and-receive',
-      },
+      answers,
       {title: 'Go-live checklist', url: '/docs/guides/platform/go-live-checklist'},
       {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
     ],
@@ -84,11 +96,12 @@ export default function Home(): ReactNode {
             <Link to={quickStart.url} className="button">
               Start with the quick start
             </Link>{' '}
-            <Link to="/api">API reference</Link> <Link to={handbook.url}>{handbook.title}</Link>
+            <Link to={handbook.url}>{handbook.title}</Link>{' '}
+            <Link to={answers.url}>For compliance leads</Link> <Link to="/api">API reference</Link>
           </p>
         </header>
         <HomeScreening />
-        <div className={clsx('cards', landing.page)}>
+        <div className={styles.cards}>
           {readers.map(({title, text, links}) => (
             <section key={title}>
               <Heading as="h2">{title}</Heading>
@@ -101,9 +114,9 @@ export default function Home(): ReactNode {
           <Heading as="h2">Follow what changes</Heading>
           <p>
             Save a subject, and {product.name} monitors it and tells your system about each change
-            by webhook. Lose one, and see how{' '}
-            <Link to="/docs/guides/onboarding-and-monitoring/follow-changes">a poll finds it</Link>.
+            by webhook. Lose one, and see how <Link to={changes.url}>a poll finds it</Link>.
           </p>
+          <LinkList links={[changes, ...next]} />
           <Timeline />
         </section>
       </main>

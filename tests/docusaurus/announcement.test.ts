@@ -20,10 +20,10 @@ async function readAnnouncement(html: string | undefined): Promise<string | unde
 }
 
 describe('the announcement', () => {
-  it('says by default that the sandbox needs no key, and links to the quick start', async () => {
+  it('says by default that the sandbox needs no key, and links to a call that has it', async () => {
     const bar = announce(await readAnnouncement(undefined));
     expect(bar?.content).toMatch(
-      /^Try every call without a key: the sandbox runs in your browser\. <a href="\/docs\/guides\/one-off-screening\/first-screening">/,
+      /^Try every call without a key: the sandbox runs in your browser\. <a href="\/api\/screen-simple">/,
     );
     expect(bar?.isCloseable).toBe(true);
   });

@@ -1,10 +1,17 @@
 /** Tests that the index of a category marks the stages that its pages are about. */
 import {expect, open, test} from '../lib/site/test';
 
+/** The stages of each category, by the title of their part of the page. */
 const categories = {
-  '/docs/category/one-off-screening': ['Send', 'Candidates'],
-  '/docs/category/onboarding-and-monitoring': ['Save', 'Changes'],
-  '/docs/category/workflows-entities--alerts': ['Decide'],
+  '/docs/category/one-off-screening': {
+    Screen: 'Screen a subject',
+    Read: 'Read the candidates',
+  },
+  '/docs/category/onboarding-and-monitoring': {
+    Save: 'Save an entity',
+    Follow: 'Follow its changes',
+  },
+  '/docs/category/workflows-entities--alerts': {Decide: 'Decide on a match'},
 };
 
 for (const [path, marked] of Object.entries(categories))
@@ -13,17 +20,11 @@ for (const [path, marked] of Object.entries(categories))
   }) => {
     await open(page, path);
     const life = page.getByRole('list', {name: 'The life of a subject'});
-    await expect(life.getByRole('link')).toHaveText([
-      'Send',
-      'Candidates',
-      'Save',
-      'Changes',
-      'Decide',
-    ]);
-    await expect(life.locator('[aria-current=step]')).toHaveText(marked);
-    for (const stage of marked) {
+    await expect(life.getByRole('link')).toHaveText(['Screen', 'Read', 'Save', 'Follow', 'Decide']);
+    await expect(life.locator('[aria-current=step]')).toHaveText(Object.keys(marked));
+    for (const [stage, title] of Object.entries(marked)) {
       await life.getByRole('link', {name: stage}).click();
-      await expect(page.getByRole('heading', {level: 2, name: stage})).toBeInViewport();
+      await expect(page.getByRole('heading', {level: 2, name: title})).toBeInViewport();
     }
     const listed = await page
       .locator('main .by-stage li > a')

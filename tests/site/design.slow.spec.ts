@@ -13,7 +13,7 @@ const pages = {
 };
 /** What starts at the left edge of each page, and what ends at its right edge. */
 const atEdges = {
-  home: {left: 'main h1', right: 'main .cards'},
+  home: {left: 'main h1', right: 'main [class*=cards]'},
   guides: {left: '.menu__link', right: 'main .life'},
   guide: {left: '.menu__link', right: '.table-of-contents'},
   reference: {left: '.menu__link', right: 'main .table-scroll'},

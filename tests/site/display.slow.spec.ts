@@ -85,8 +85,8 @@ for (const [kind, path] of Object.entries(printed)) {
           .every((part) => part < 110);
       const closed = [...document.querySelectorAll('main details:not([open])')].filter(
         (details) => {
-          // Only one language of a sample is printed.
-          if (details.closest('[hidden]')) return false;
+          // Only one language of a sample is printed, and nothing of the call of the home page.
+          if (details.closest('[hidden]') || !details.checkVisibility()) return false;
           const below = details.querySelector(':scope > :not(summary)');
           return below && !below.checkVisibility({contentVisibilityAuto: true});
         },

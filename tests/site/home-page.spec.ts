@@ -162,6 +162,22 @@ test('the home page stays where it is without a result, and leaves no empty spac
   }
 });
 
+test('on a phone, the call is closed until a reader opens it, or follows a value to its line', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 360, height: 740});
+  await open(page, '/');
+  await expect(response(page)).toBeHidden();
+  const call = demo(page).getByText('Request and response');
+  await call.click();
+  await expect(response(page)).toBeInViewport();
+  await call.click();
+  await expect(response(page)).toBeHidden();
+  await demo(page).locator('summary').first().focus();
+  await demo(page).locator('[data-at$="/entity/riskScore"]').first().click();
+  await expect(demo(page).locator('[data-language=json] [data-current]')).toBeInViewport();
+});
+
 test('only a place on a sanctions list is red', async ({page}) => {
   await open(page, '/');
   await expect(

@@ -71,7 +71,7 @@ test('has the main pages without JavaScript, and when the list of addresses fail
     await reader.goto('/docs/webhook');
     await expect(reader.getByRole('main')).toContainText('There is no page at this address.');
     await expect(reader.getByRole('region', {name: 'Main pages'}).getByRole('link')).toHaveCount(
-      18,
+      15,
     );
     await expect(reader.getByText('Looking for')).toBeHidden();
   }

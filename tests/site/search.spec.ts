@@ -156,9 +156,13 @@ test('shows the last pages, frequent questions and the keys before anything is t
   const questions = dialog(page).getByRole('navigation', {name: 'Frequent questions'});
   await expect(questions.getByRole('link')).toHaveCount(4);
   await expect(dialog(page)).toContainText('Esc Close');
-  for (const link of await questions.getByRole('link').all()) {
+  const examples = dialog(page).getByRole('navigation', {name: 'Look up directly'});
+  await expect(examples.getByRole('link')).toHaveCount(4);
+  for (const link of await questions.or(examples).getByRole('link').all()) {
     const [path, anchor] = ((await link.getAttribute('href')) ?? '').split('#');
-    expect(readHtml(path), path).toMatch(new RegExp(`id="?${anchor}["\\s>]`));
+    expect(readHtml(path), path).toMatch(
+      anchor === undefined ? /<h1/ : new RegExp(`id="?${anchor}["\\s>]`),
+    );
   }
   await ask(page, 'webhook');
   await expect(questions).toBeHidden();
@@ -166,4 +170,20 @@ test('shows the last pages, frequent questions and the keys before anything is t
   await last.getByRole('link', {name: 'Guides'}).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('heading', {level: 1, name: 'Guides'})).toBeVisible();
+});
+
+test('the search page without a query shows the same, and its field has the focus', async ({
+  page,
+}) => {
+  await open(page, '/search');
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  const main = page.getByRole('main');
+  const questions = main.getByRole('navigation', {name: 'Frequent questions'});
+  await expect(questions.getByRole('link')).toHaveCount(4);
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Type what you look for.');
+  await field.fill('webhook');
+  await expect(page.getByRole('heading', {name: 'Best results'})).toBeVisible();
+  await expect(questions).toBeHidden();
 });

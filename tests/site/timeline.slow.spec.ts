@@ -24,7 +24,7 @@ for (const at of ['/', path])
     await page.waitForLoadState('networkidle');
     const {steps, said, press} = timelineOf(page);
     await expect(steps).toHaveCount(6);
-    await expect(steps.nth(2)).toContainText('entity_history lost');
+    await expect(steps.nth(2)).toContainText('History updated lost');
     const before = asked.length;
     await press('Publish news');
     await expect(steps).toHaveCount(8);
@@ -45,14 +45,14 @@ test('webhooks are lost or late, a poll finds them, and an open step has its mes
   await expect(steps).toHaveCount(1);
   await timeline.getByLabel('arrive late').check();
   await press('Publish news');
-  await expect(steps.last()).toContainText('entity_history on its way');
+  await expect(steps.last()).toContainText('History updated on its way');
   await press('+1 h');
-  await expect(steps.last()).toContainText('entity_history late');
+  await expect(steps.last()).toContainText('History updated late');
   await timeline.getByLabel('are lost').check();
   await press('Decide as analyst');
-  await expect(steps.last()).toContainText('entityDispositionChangePing lost');
+  await expect(steps.last()).toContainText('Disposition changed lost');
   await press('Poll for changes');
-  await expect(steps.last()).toContainText('listHistories 1 new');
+  await expect(steps.last()).toContainText('Poll for changes 1 new');
   const summary = steps.last().locator('summary');
   await summary.press('Enter');
   await expect(steps.last().getByText('"historyID"')).toBeVisible();

@@ -11,6 +11,8 @@ export type ListedPage = {
 
 /** The maximum number of pages to suggest. */
 const most = 3;
+/** The length up to which each letter of a name counts. */
+const shortName = 4;
 /** The length of a name that nobody types. */
 const longestName = 200;
 
@@ -49,8 +51,13 @@ function similarity(address: string, words: string[], page: ListedPage): number 
   const named = [...known, ...addressWords(`/${page.title}`)];
   const shared = words.filter((word) => named.includes(word)).length / words.length;
   // The folders of an address say little: the letters of its last part must be similar, or half of its words equal.
-  const score = Math.max(likeness(words.join(''), known.join('')), shared < 0.5 ? 0 : shared / 2);
-  return score === 0 ? 0 : score + likeness(lettersOf(address), lettersOf(page.path));
+  const name = known.join('');
+  const ofName = likeness(words.join(''), name);
+  const ofAddress = likeness(lettersOf(address), lettersOf(page.path));
+  // A short name with a slip is another word, unless the rest of the address is right.
+  const isOther = ofName < 1 && name.length <= shortName && ofAddress === 0;
+  const score = Math.max(isOther ? 0 : ofName, shared < 0.5 ? 0 : shared / 2);
+  return score === 0 ? 0 : score + ofAddress;
 }
 
 /** Returns the letters and digits of a whole address. */

@@ -46,6 +46,10 @@ describe('the pages suggested for an address', () => {
     },
   );
 
+  it('are none if a short word differs in a letter', () => {
+    expect(nearestPages('/nope', [{title: 'Note', path: '/api/schemas/note'}])).toEqual([]);
+  });
+
   it('leave out pages that are much less similar than the best', () => {
     const other = {title: 'Webhooks of others', path: '/other'};
     expect(nearestPages('/webhooks', [other])).toEqual([other]);

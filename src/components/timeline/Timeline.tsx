@@ -49,40 +49,6 @@ export default function Timeline(): ReactNode {
         A fictional customer, from the first call on. Open a step to see its message and what your
         system should do. The times are invented: how soon a change arrives isn't documented.
       </figcaption>
-      <div className={styles.controls} data-not-in-markdown>
-        <fieldset>
-          <legend>Next webhooks</legend>
-          <div className={styles.joined}>
-            {deliveries.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name={id}
-                  checked={delivery === one}
-                  onChange={() => setDelivery(one)}
-                />
-                <span className="action">{deliveryNames[one]}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <div role="group" aria-label="Clock">
-          <div className={styles.joined}>
-            {spans.map(([seconds, label]) => (
-              <button
-                key={seconds}
-                type="button"
-                className="action"
-                onClick={() => advance(seconds)}>
-                {label}
-              </button>
-            ))}
-          </div>
-          <button type="button" className={clsx('action', styles.again)} onClick={startOver}>
-            Start over
-          </button>
-        </div>
-      </div>
       <div className={styles.lanes} data-not-in-markdown>
         {parties.map((party) => (
           <div key={party} role="group" aria-label={names[party]}>
@@ -105,18 +71,49 @@ export default function Timeline(): ReactNode {
       <ol className={styles.steps}>
         {told.steps.map((step, index) => (
           <li key={index}>
-            <StepRow
-              step={step}
-              names={names}
-              isNew={index >= old}
-              isSameTime={spanOf(step.after) === timeOf(told.steps[index - 1])}
-            />
+            <StepRow step={step} names={names} isNew={index >= old} />
           </li>
         ))}
       </ol>
       <p role="status" className={styles.said} data-not-in-markdown>
         {said}
       </p>
+      {/* Below what has happened, because it's about what happens next. */}
+      <div className={styles.controls} data-not-in-markdown>
+        <fieldset>
+          <legend>From now on, webhooks</legend>
+          <div className={styles.joined}>
+            {deliveries.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={delivery === one}
+                  onChange={() => setDelivery(one)}
+                />
+                <span className="action">{deliveryNames[one]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div role="group" aria-label="Clock">
+          <span aria-hidden="true">Clock</span>
+          <div className={styles.joined}>
+            {spans.map(([seconds, label]) => (
+              <button
+                key={seconds}
+                type="button"
+                className="action"
+                onClick={() => advance(seconds)}>
+                {label}
+              </button>
+            ))}
+          </div>
+          <button type="button" className={clsx('action', styles.again)} onClick={startOver}>
+            Start over
+          </button>
+        </div>
+      </div>
     </figure>
   );
 }
@@ -127,27 +124,24 @@ function mainAction(steps: Step[]): Action {
   return steps.at(-1)?.isLost ? 'poll' : 'news';
 }
 
-const timeOf = (step: Step | undefined): string | undefined => step && spanOf(step.after);
-
 type RowProps = {
   step: Step;
   names: Record<Party, string>;
   isNew: boolean;
-  /** Whether the row above it shows the same time, which is then seen once. */
-  isSameTime: boolean;
 };
 
 /** A step as an arrow between two lanes, which opens to its message. */
-function StepRow({step, names, isNew, isSameTime}: RowProps): ReactNode {
-  const {after, from, to, title, isCode, mark, isLost, advice, payload} = step;
+function StepRow({step, names, isNew}: RowProps): ReactNode {
+  const {after, from, to, title, label, mark, isLost, advice, payload} = step;
   const isOutward = parties.indexOf(from) < parties.indexOf(to);
   const [left, right] = isOutward ? [from, to] : [to, from];
   const html = useMemo(() => (payload ? jsonHtml(payload.value) : undefined), [payload]);
   return (
     <details>
       <summary className={styles.row}>
-        <span className={clsx(styles.time, isSameTime && styles.same)}>{spanOf(after)}</span>
-        <span className="only-heard">
+        <span className={styles.time}>{spanOf(after)}</span>{' '}
+        {/* On a phone, it takes the place of the lanes. */}
+        <span className={clsx('only-heard', styles.parties)}>
           {from === to ? names[from] : `${names[from]} to ${names[to]}`}:{' '}
         </span>
         <span
@@ -155,10 +149,11 @@ function StepRow({step, names, isNew, isSameTime}: RowProps): ReactNode {
           data-lanes={from === to ? from : `${left}-${right}`}
           data-way={from === to ? 'stay' : isOutward ? 'out' : 'back'}>
           <span className={styles.title}>
-            {isCode ? <code>{title}</code> : title}
+            {label ?? title}
             {mark !== undefined && <small> {mark}</small>}
           </span>
           <i aria-hidden="true" />
+          {label !== undefined && <code> {title}</code>}
         </span>
       </summary>
       <p>{advice}</p>

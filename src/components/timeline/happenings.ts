@@ -46,6 +46,13 @@ const advices: Record<string, string> = {
   sandbox_test: 'Answer at once. The message only shows that your receiver gets webhooks.',
 };
 
+/** What a webhook says, in plain words, by its event type. */
+const labels: Record<string, string | undefined> = {
+  entity_history: 'History updated',
+  entityDispositionChangePing: 'Disposition changed',
+  task_completion: 'Entities created',
+};
+
 const older = 'The message is older than its arrival, and a newer one can be here already.';
 
 const marks: Record<Arrival, string | undefined> = {
@@ -79,6 +86,7 @@ export function describeWebhook({message}: SentWebhook, arrival: Arrival): Happe
     to: arrival === 'waits' ? 'platform' : 'system',
     title: eventType,
     isCode: true,
+    label: labels[eventType] ?? 'Webhook',
     ...(mark === undefined ? {} : {mark}),
     ...(arrival === 'lost' ? {isLost: true} : {}),
     advice: advice[arrival],

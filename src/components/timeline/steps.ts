@@ -31,6 +31,8 @@ export type Step = {
   title: string;
   /** Whether the title is the name of a call or of an event type. */
   isCode?: boolean;
+  /** What happens, in plain words, if the title is such a name. */
+  label?: string;
   /** What is special about a webhook, in a word or two. */
   mark?: string;
   isLost?: boolean;

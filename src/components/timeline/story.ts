@@ -104,6 +104,7 @@ export class Story {
         to: 'platform',
         title: 'createEntity',
         isCode: true,
+        label: 'Save the customer',
         advice:
           'Store the urn. From now on, the platform monitors the customer until you archive the entity.',
         payload: {
@@ -142,6 +143,7 @@ export class Story {
         to: 'platform',
         title: 'archiveEntities',
         isCode: true,
+        label: 'Archive the entity',
         advice:
           'Monitoring stops, and the changes of the entity leave the list of all changes. Read what you need before you archive.',
         payload: {title: 'Request body', value: {entityURNs: [this.#urn]}},
@@ -161,6 +163,7 @@ export class Story {
         to: 'platform',
         title: 'listHistories',
         isCode: true,
+        label: 'Poll for changes',
         mark: `${caught.length} new`,
         advice: this.#adviceOfPoll(caught.length),
         payload: {

@@ -78,9 +78,10 @@ export function useStory(): ShownStory {
 
 /** Returns the new steps and the time as a sentence. */
 function describe({steps, now}: Told, count: number): string {
-  const added = steps
-    .slice(count)
-    .map(({title, mark}) => (mark === undefined ? title : `${title} (${mark})`));
+  const added = steps.slice(count).map(({label, title, mark}) => {
+    const name = label ?? title;
+    return mark === undefined ? name : `${name} (${mark})`;
+  });
   const time = `The time is ${spanOf(now)} after the start.`;
   return added.length === 0 ? time : `${added.join(', ')}. ${time}`;
 }

@@ -91,7 +91,7 @@ export default function SearchBox({onClose}: {onClose: () => void}): ReactNode {
             setMoved(active + step);
           }}
         />
-        <button type="button" className="clean-btn" onClick={onClose}>
+        <button type="button" className="action" onClick={onClose}>
           Close
         </button>
       </form>

@@ -1,7 +1,9 @@
-import {useRef, useState, type FormEvent, type ReactNode} from 'react';
+import {useEffect, useRef, useState, type FormEvent, type ReactNode} from 'react';
 import {searchUrl} from '@screening/search';
+import BeforeTyping from './BeforeTyping';
 import FoundList from './FoundList';
 import SearchField from './SearchField';
+import results from './results.module.css';
 import styles from './search-form.module.css';
 
 /** Shows the form of the search page, with the results of its query. `asked` is the query in the address. */
@@ -12,6 +14,10 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
   const section = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const query = typed ?? asked;
+  useEffect(() => {
+    // With a query, readers came for its results.
+    if (!new URLSearchParams(window.location.search).get('q')) input.current?.focus();
+  }, []);
   const change = (value: string): void => {
     setTyped(value);
     setEmpty(false);
@@ -26,17 +32,22 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
     (isFound ? section : input).current?.focus();
   };
   return (
-    <div className={styles.search}>
-      <form role="search" aria-label="All results" onSubmit={submit}>
+    <>
+      <form role="search" aria-label="All results" className={styles.search} onSubmit={submit}>
         <SearchField
           ref={input}
           id="query"
           label="Search for a field, a value, a status code or a question"
           value={query}
           aria-invalid={isEmpty}
-          aria-describedby={isEmpty ? 'query-hint' : undefined}
+          aria-describedby={isEmpty ? 'query-fault' : undefined}
           onChange={(event) => change(event.target.value)}
         />
+        {isEmpty && (
+          <p id="query-fault" role="alert" className={styles.fault}>
+            Type what you look for.
+          </p>
+        )}
       </form>
       {query.trim() ? (
         // The results are shown while the reader types. Enter and the button move the focus to them.
@@ -44,13 +55,10 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
           <FoundList query={query} />
         </section>
       ) : (
-        <p
-          id="query-hint"
-          role={isEmpty ? 'alert' : undefined}
-          className={isEmpty ? styles.fault : styles.hint}>
-          Type the name of a field, a value, a status code or a question.
-        </p>
+        <div className={results.page}>
+          <BeforeTyping />
+        </div>
       )}
-    </div>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export default function DocCategoryGeneratedIndexPage({categoryGeneratedIndex}: 
           <Heading as="h1">{title}</Heading>
           <p>{description}</p>
         </header>
-        <Life shown={groups.map((group) => group.title)} />
+        <Life shown={groups.map((group) => group.id)} />
         <div className="by-stage">
           {groups.map((group) => (
             <section key={group.id} aria-labelledby={group.id}>
@@ -77,12 +77,12 @@ function Page({item}: {item: PropSidebarItem}): ReactNode {
 function Life({shown}: {shown: string[]}): ReactNode {
   return (
     <ol className="life whole" aria-label="The life of a subject">
-      {stages.map(({name, section}) => {
-        const isHere = shown.includes(name);
+      {stages.map(({id, name, section}) => {
+        const isHere = shown.includes(id);
         return (
-          <li key={name} className={clsx(isHere && 'here')}>
+          <li key={id} className={clsx(isHere && 'here')}>
             {isHere ? (
-              <a href={`#${name.toLowerCase()}`} aria-current="step">
+              <a href={`#${id}`} aria-current="step">
                 {name}
               </a>
             ) : (
@@ -104,8 +104,8 @@ function groupByStage(items: PropSidebarItem[]): Group[] {
     );
   };
   const groups = stages.map((stage) => ({
-    id: stage.name.toLowerCase(),
-    title: stage.name,
+    id: stage.id,
+    title: stage.title,
     items: items.filter((item) => stageOf(item) === stage),
   }));
   const others = items.filter((item) => !stageOf(item));

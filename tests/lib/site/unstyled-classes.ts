@@ -8,7 +8,7 @@ import type {Page} from '@playwright/test';
 const infima = 'node_modules/infima/dist/css/default/default.css';
 const readClasses = (files: string[]): Set<string> =>
   new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
-const ownFiles = ['base', 'site', 'guides', 'landing.module', 'indexes.module', 'other-media'].map(
+const ownFiles = ['base', 'site', 'guides', 'indexes.module', 'other-media'].map(
   (name) => `src/css/${name}.css`,
 );
 const styled = readClasses(ownFiles);

@@ -5,27 +5,28 @@ import Link from '@docusaurus/Link';
 import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import Heading from '@theme/Heading';
-import LinkList from '@site/src/components/LinkList';
+import LinkList, {type LinkItem} from '@site/src/components/LinkList';
 import {useLoaded} from '@site/src/components/use-loaded';
 import {addressWords, searchPath} from '@screening/search';
 import SearchField from '@site/src/search/ui/SearchField';
 import styles from './styles.module.css';
 
-const quickStart = '/docs/guides/one-off-screening/first-screening';
+type Way = {
+  title: string;
+  /** A group of pages without an index has none. */
+  url?: string;
+  links: LinkItem[];
+};
 
 /** The main pages, each with its most frequent tasks. */
-const ways = [
+const ways: Way[] = [
   {
     title: 'Guides',
     url: '/docs',
     links: [
-      {title: 'Screen a first subject', url: quickStart},
-      {
-        title: 'Read a screening response',
-        url: '/docs/guides/one-off-screening/screening-response',
-      },
-      {title: 'Receive webhooks', url: '/docs/guides/platform/webhooks'},
-      {title: 'Handle errors and retries', url: '/docs/guides/platform/errors-and-retries'},
+      {title: 'Quick start', url: '/docs/guides/one-off-screening/first-screening'},
+      {title: 'The screening response', url: '/docs/guides/one-off-screening/screening-response'},
+      {title: 'Webhooks', url: '/docs/guides/platform/webhooks'},
     ],
   },
   {
@@ -34,7 +35,6 @@ const ways = [
     links: [
       {title: 'Run a simple screening', url: '/api/screen-simple'},
       {title: 'Create an entity', url: '/api/create-entity'},
-      {title: 'List entities', url: '/api/list-entities'},
       {title: 'Get an entity', url: '/api/get-entity'},
     ],
   },
@@ -42,21 +42,17 @@ const ways = [
     title: 'Analyst handbook',
     url: '/docs/user-guide/intro',
     links: [
-      {title: 'Investigate a match', url: '/docs/user-guide/content/investigation'},
-      {title: 'Explain a risk score', url: '/docs/user-guide/content/risk-score'},
-      {
-        title: 'Start and stop monitoring',
-        url: '/docs/user-guide/content/screening-monitoring',
-      },
+      {title: 'Investigation', url: '/docs/user-guide/content/investigation'},
+      {title: 'Risk score', url: '/docs/user-guide/content/risk-score'},
+      {title: 'Screening and monitoring', url: '/docs/user-guide/content/screening-monitoring'},
     ],
   },
   {
-    title: 'Glossary',
-    url: '/docs/glossary',
+    title: 'Look up',
     links: [
+      {title: 'Glossary', url: '/docs/glossary'},
       {title: 'Troubleshooting and FAQ', url: '/docs/guides/platform/troubleshooting'},
       {title: 'Downloads', url: '/docs/downloads'},
-      {title: 'Versions and changes', url: '/docs/changelog'},
     ],
   },
 ];
@@ -82,7 +78,9 @@ export default function NotFoundContent({className}: {className?: string}): Reac
       <Heading as="h1">Page not found</Heading>
       <p>
         There is no page at this address. It may contain a typing error, or the page may have moved.
-        If you followed a link on this site or in the console, the link is wrong.
+        If a link on this site led you here,{' '}
+        <Link to="/docs/user-guide/content/further-resources#when-you-ask-for-help">report it</Link>
+        .
       </p>
       <form action={searchPath} role="search" aria-label="Search instead" className={styles.live}>
         <SearchField ref={input} id="query" name="q" label="Search instead" />
@@ -92,8 +90,8 @@ export default function NotFoundContent({className}: {className?: string}): Reac
         <Heading as="h2">Main pages</Heading>
         <div className={styles.ways}>
           {ways.map(({title, url, links}) => (
-            <div key={url}>
-              <Link to={url}>{title}</Link>
+            <div key={title}>
+              {url === undefined ? <b>{title}</b> : <Link to={url}>{title}</Link>}
               <LinkList links={links} />
             </div>
           ))}
