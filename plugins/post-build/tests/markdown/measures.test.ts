@@ -21,6 +21,7 @@ const longTasks = [
 /** Guides that answer questions, and have no call or command to begin with. */
 const answers = [
   'platform/data-you-send-and-receive',
+  'platform/personal-data',
   'platform/errors-and-retries', // begins with the table of all errors
 ];
 
