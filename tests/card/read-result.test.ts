@@ -199,6 +199,15 @@ describe('an entity', () => {
     ]);
   });
 
+  it('says which of its risks nobody has decided on', () => {
+    const [{risks}] = entityOf('EntityCompanySanctioned');
+    expect(risks.map(({state}) => state?.words)).toEqual([
+      'Needs review',
+      'Active, by default',
+      'Accepted',
+    ]);
+  });
+
   it('shows its matches with what was decided, and why', () => {
     const [{matches = []}] = entityOf('EntityPersonReviewed');
     expect(matches.map(({name, state, reason}) => [name, state?.words, reason])).toEqual([
