@@ -57,6 +57,7 @@ export default {
       'guides/onboarding-and-monitoring/alerts-and-decisions',
       'guides/onboarding-and-monitoring/evidence-pack',
       'guides/platform/data-you-send-and-receive',
+      'guides/platform/personal-data',
     ]),
     indexed('Build', 'platform', 'Use a client, handle errors, receive webhooks, and read lists.', [
       'guides/platform/client-libraries',

@@ -199,14 +199,23 @@ describe('an entity', () => {
     ]);
   });
 
+  it('says which of its risks nobody has decided on', () => {
+    const [{risks}] = entityOf('EntityCompanySanctioned');
+    expect(risks.map(({state}) => state?.words)).toEqual([
+      'Needs review',
+      'Active, by default',
+      'Accepted',
+    ]);
+  });
+
   it('shows its matches with what was decided, and why', () => {
     const [{matches = []}] = entityOf('EntityPersonReviewed');
     expect(matches.map(({name, state, reason}) => [name, state?.words, reason])).toEqual([
-      ['Ilvane Torresund', 'True match', undefined],
+      ['Ilvane Torresund', 'True match, by default', undefined],
       [
         'Anders Torresund',
         'Decided against',
-        'Different date of birth. Born in 1991; our client was born in 1968.',
+        'Different first name. Different date of birth. First name Anders, customer Ilvane. Born in 1991, customer born in 1968.',
       ],
     ]);
     const [, other] = matches;

@@ -25,7 +25,7 @@ describe('the document', () => {
     );
     // The reason is in the answer, so that nobody has to look for it.
     expect(answers).toContain(
-      'indicators: 3, 1 by default. No person made a decision by default. With a reason: `Anders Torresund` (decided against by `Maren Holt`, `2025-03-05T10:41:08Z`; `Different date of birth`; `Born in 1991; our client was born in 1968.`). Notes: 1.',
+      'indicators: 3, 1 by default. Made by default, by no person: `Ilvane Torresund` (`trueMatches`). With a reason: `Anders Torresund` (decided against by `Maren Holt`, `2025-03-05T10:41:08Z`; `Different first name`; `Different date of birth`; `First name Anders, customer Ilvane. Born in 1991, customer born in 1968.`). Notes: 1.',
     );
     expect(answers).toContain("the API doesn't return what a Filter Set contains");
     expect(answers).toContain('tests simple screenings with a policy, not this Filter Set');
@@ -99,7 +99,9 @@ describe('the document', () => {
     });
     expect((await run()).code).toBe(0);
     const answers = part('Answers');
-    expect(answers).toContain('indicators: 3, 2 by default. No person made a decision by default.');
+    expect(answers).toContain(
+      'indicators: 3, 2 by default. Made by default, by no person: `A match` (`trueMatches`), `On a sanctions list` (`activeRisks`).',
+    );
     expect(answers).toContain('With a reason: `A legislator` (risk accepted by –, –; `Low risk`).');
     expect(answers).toContain(
       '**Active or open now:** `On a sanctions list` (`activeRisks`). Unreviewed items: 3.',

@@ -60,8 +60,8 @@ it('has the reasons of decisions, also of entities that an earlier version has r
   const rows = readCsv(work.read('state/matches.csv'));
   const decided = rows.find(({notes}) => notes !== '')!;
   expect(decided).toMatchObject({
-    rationale: '["Different date of birth"]',
-    notes: 'Born in 1991; our client was born in 1968.',
+    rationale: '["Different first name","Different date of birth"]',
+    notes: 'First name Anders, customer Ilvane. Born in 1991, customer born in 1968.',
     wasDecisionMadeAgainstThisVersion: 'true',
   });
   // The rows of an earlier version end before the reasons.

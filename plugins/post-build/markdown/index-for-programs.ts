@@ -72,7 +72,7 @@ This site describes version ${apiVersion} of the API. All addresses below are Ma
 
 ## Packages
 
-Install these instead of writing HTTP calls, retries or paging. Each has an \`AGENTS.md\` with rules for coding agents: read it after the installation.
+Install these instead of writing HTTP calls, retries or paging. Each has an \`AGENTS.md\` with rules for coding agents: read it after the installation, in the folder of the package below \`node_modules\` or \`site-packages\`.
 
 ${packageLines.join('')}
 ## ${start}

@@ -23,7 +23,7 @@ export function readEntity(entity: Entity, at: string): ShownEntity {
       ? riskGroups.flatMap(([group, words, tone]) =>
           (indicators[group] ?? []).map((indicator, i) => {
             const place = `${at}/indicators/${group}/${i}`;
-            return readRisk(indicator, place, {words, tone, at: place});
+            return readRisk(indicator, place, readState(indicator, words, tone, place));
           }),
         )
       : readSummaries(indicatorSummaries, at),
@@ -32,7 +32,7 @@ export function readEntity(entity: Entity, at: string): ShownEntity {
       matchGroups.flatMap(([group, words, tone]) =>
         (matches[group] ?? []).map((match, i) => {
           const place = `${at}/matches/${group}/${i}`;
-          return readMatch(match, entity, place, {words, tone, at: place});
+          return readMatch(match, entity, place, readState(match, words, tone, place));
         }),
       ),
     unreviewed: readUnreviewed(reviewState.unreviewedItems),
@@ -68,6 +68,14 @@ const matchGroups = [
   ['matchesRequiringReview', 'Needs review', 'review'],
   ['negativelyDecisionedMatches', 'Decided against', 'plain'],
 ] as const;
+
+/** Returns the state of a match or a risk, which nobody decided on if its decision was made by default. */
+const readState = (
+  {decisioning}: {decisioning?: SchemaOf<'DecisionState'>},
+  words: string,
+  tone: Tone,
+  at: string,
+): State => ({words: decisioning?.decidedByDefault ? `${words}, by default` : words, tone, at});
 
 function readMatch(match: Match, entity: Entity, at: string, state: State): Found {
   const {sigmaID = '', matchName = '', matchStrength = 0, riskScore = 0} = match;

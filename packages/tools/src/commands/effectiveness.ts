@@ -125,7 +125,10 @@ interface Work {
 
 function describeWork({db}: StateFolder, thresholds: number[], most = Infinity): Work {
   const subjects = db.count('SELECT count(*) FROM subjects');
-  const variations = db.count('SELECT count(*) FROM variations WHERE call IS NOT NULL');
+  // The first kind is the exact name, which the report doesn't count as a variation.
+  const kindsOf = 'SELECT count(*) FROM variations WHERE call IS NOT NULL AND kind';
+  const exactNames = db.count(`${kindsOf} = 0`);
+  const variations = db.count(`${kindsOf} > 0`);
   const open = countOpen(db);
   const screenings = Math.min(open, most);
   // The thresholds are checked when all screenings are made.
@@ -135,7 +138,7 @@ function describeWork({db}: StateFolder, thresholds: number[], most = Infinity):
   return {
     screenings,
     checks,
-    text: `${counted(subjects, 'subject', 'subjects')} with ${counted(variations, 'variation', 'variations')}: ${counted(screenings, 'screening', 'screenings')}${left}, up to ${checks} more to check the thresholds, and ${furtherCalls} calls for the account and the sources.`,
+    text: `${counted(subjects, 'subject', 'subjects')} with ${counted(exactNames, 'exact name', 'exact names')} and ${counted(variations, 'variation', 'variations')}: ${counted(screenings, 'screening', 'screenings')}${left}, up to ${checks} more to check the thresholds, and ${furtherCalls} calls for the account and the sources.`,
   };
 }
 

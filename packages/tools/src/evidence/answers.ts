@@ -4,7 +4,7 @@ import {command} from '../../.generated/facts';
 import type {Fields} from '../fields';
 import {counted} from '../output/counted';
 import {decisionOf, time} from './cells';
-import {indicatorLists, itemsOf, matchLists, openLists} from './items';
+import {indicatorLists, itemsOf, matchLists, openLists, type Listed} from './items';
 import {nothing, value} from './markdown';
 import type {Evidence} from './reading';
 
@@ -60,16 +60,23 @@ function describeDecisions(entity: Fields): string {
   if (decided.length === 0) return 'The response has no decision about a match or an indicator.';
   const byDefault = decided.filter(
     ({item}) => item.needed('decisioning').boolean('decidedByDefault') === true,
-  ).length;
-  const who =
-    byDefault === 0 ? '' : `, ${byDefault === decided.length ? 'all' : byDefault} by default`;
+  );
+  const {length} = byDefault;
+  const who = length === 0 ? '' : `, ${length === decided.length ? 'all' : length} by default`;
   const count = `Decisions about its matches and indicators: ${decided.length}${who}`;
-  const nobody = byDefault === 0 ? '' : ' No person made a decision by default.';
+  const nobody = describeDefaults(byDefault.map(nameInList));
   const explained = decided.filter(({item}) => hasReason(item.needed('decisioning')));
   if (explained.length === 0) return `${count}.${nobody} No decision has a reason.`;
   const shown = explained.map(({item, list}) => `${nameOf(item)} (${decisionOf(item, list)})`);
   return `${count}.${nobody} With a reason: ${firstOf(shown)}.`;
 }
+
+/** Names the decisions that nobody made, because one of them can be about who the customer is. */
+function describeDefaults(names: string[]): string {
+  return names.length === 0 ? '' : ` Made by default, by no person: ${firstOf(names)}.`;
+}
+
+const nameInList = ({item, list}: Listed): string => `${nameOf(item)} (${value(list)})`;
 
 const nameOf = (item: Fields): string => value(item.text('entityName') ?? item.text('name'));
 
@@ -87,8 +94,7 @@ function describeOpen(entity: Fields): string {
   const count = `Unreviewed items: ${unreviewed ?? nothing}.`;
   if (items.length === 0)
     return `No risk is active, and no match or risk requires a review. ${count}`;
-  const shown = items.map(({item, list}) => `${nameOf(item)} (${value(list)})`);
-  return `**Active or open now:** ${firstOf(shown)}. ${count}`;
+  return `**Active or open now:** ${firstOf(items.map(nameInList))}. ${count}`;
 }
 
 /** Says what has changed since the disposition was set, so that a reader sees what it can't be about. */

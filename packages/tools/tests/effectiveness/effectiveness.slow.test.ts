@@ -75,7 +75,9 @@ describe('the question at a terminal', () => {
   async function startAndWait() {
     const running = work.startWith({isAtTerminal: true}, ...args());
     await expect.poll(running.said, {timeout: 30_000}).toContain('Start? [y/N] ');
-    expect(running.said()).toMatch(/2 subjects with \d+ variations: \d+ screenings/);
+    expect(running.said()).toMatch(
+      /2 subjects with 2 exact names and \d+ variations: \d+ screenings/,
+    );
     expect(running.said()).toContain('are sent to the platform');
     expect(screenings()).toBe(0);
     return running;

@@ -21,6 +21,7 @@ const longTasks = [
 /** Guides that answer questions, and don't begin with a call or a command. */
 const answers = [
   'platform/data-you-send-and-receive',
+  'platform/personal-data',
   'platform/errors-and-retries', // begins with the table of all errors
   'one-off-screening/tune-the-threshold', // begins with a plot, which is a table in Markdown
 ];
