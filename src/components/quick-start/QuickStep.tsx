@@ -29,10 +29,14 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
   const [outcome, setOutcome] = useState<Outcome>();
   const [count, setCount] = useState(0);
   const [status, setStatus] = useState<ReactNode>();
+  const [isBusy, setBusy] = useState(false);
   const {samples, result, message} = recorded[step];
   const {button, done} = texts[step];
   const hasCode = samples.length > 0;
   const run = async (): Promise<void> => {
+    // A second run at once would answer in any order.
+    if (isBusy) return;
+    setBusy(true);
     setStatus('The sandbox is loading.');
     try {
       const loaded = await import('./run');
@@ -48,6 +52,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
     } catch {
       setStatus('The sandbox could not be loaded. Check your connection and try again.');
     }
+    setBusy(false);
   };
   return (
     <div className={styles.step} data-done={outcome !== undefined}>
@@ -58,6 +63,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
           type="button"
           className="action action--main"
           disabled={!isBrowser}
+          aria-busy={isBusy}
           onClick={() => void run()}>
           {button}
         </button>
@@ -67,9 +73,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
         <div key={count}>
           {outcome.message !== undefined && <Message message={outcome.message} />}
           <ResultTabs card={<ResultCard result={outcome.result} />} name="Response">
-            <CodeFrame language="json" html={jsonHtml(outcome.body)}>
-              {''}
-            </CodeFrame>
+            <CodeFrame title="Response" language="json" html={jsonHtml(outcome.body)} />
           </ResultTabs>
         </div>
       ) : (

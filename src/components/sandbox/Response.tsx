@@ -1,4 +1,4 @@
-import {useEffect, useMemo, useRef, type ReactNode} from 'react';
+import {useCallback, useEffect, useMemo, useRef, type ReactNode} from 'react';
 import anchors from '@site/.generated/sandbox/anchors.json';
 import Link from '@docusaurus/Link';
 import {codeHtml, codeText, jsonHtml} from '@screening/api';
@@ -217,14 +217,11 @@ function Response({exchange, operationId}: Props & {operationId: string}): React
     () => readResult(parseJson(body), readSearched(parseJson(request.body ?? ''))),
     [body, request.body],
   );
-  const frame = (
-    <JsonFrame
-      bounded
-      title={title}
-      text={body}
-      linkOf={(value, path) => linkOfKey(request.operationId, value, path)}
-    />
+  const linkOf = useCallback(
+    (value: unknown, path: string[]) => linkOfKey(request.operationId, value, path),
+    [request.operationId],
   );
+  const frame = <JsonFrame bounded title={title} text={body} linkOf={linkOf} />;
   return (
     <>
       <div className={styles.details}>

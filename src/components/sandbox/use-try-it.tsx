@@ -41,11 +41,13 @@ export function useTryIt(title: string, model: EndpointModel): TryIt {
     given === undefined ? undefined : location.search + location.hash + (location.key ?? '');
   const ref = useRef<HTMLButtonElement>(null);
   const {isOpen, Panel, isLoading, retry, open, close} = usePanel(asked, ref);
-  const [example, chooseExample] = useState(0);
+  // An example that is chosen on a page whose address names an error is shown, and not the error.
+  const [{example, ignored}, choose] = useState({example: 0, ignored: ''});
   const examples = model.body?.examples ?? [];
   const responses = listResponses(model);
   // A link to an error shows its example too.
-  const [, status] = /^#response-(\d+)$/.exec(isBrowser ? location.hash : '') ?? [];
+  const hash = isBrowser && location.hash !== ignored ? location.hash : '';
+  const [, status] = /^#response-(\d+)$/.exec(hash) ?? [];
   const error = responses.findIndex(({summary}) => status && summary.startsWith(status));
   const first = error === -1 ? indexOfResponse(examples[example], responses) : error;
   return {
@@ -96,7 +98,7 @@ export function useTryIt(title: string, model: EndpointModel): TryIt {
       />
     ),
     example,
-    chooseExample,
+    chooseExample: (chosen) => choose({example: chosen, ignored: location.hash}),
     responses,
     first,
   };

@@ -54,11 +54,11 @@ export default function OwnPairs({isOwn, onPairs, onReset}: Props): ReactNode {
         <p id={`${id}-fault`} role="alert" className={styles.fault}>
           {fault}
         </p>
-        <button type="submit" className="button button--primary button--sm">
+        <button type="submit" className="action action--main">
           Compare
         </button>{' '}
         {isOwn && (
-          <button type="button" className="button button--secondary button--sm" onClick={onReset}>
+          <button type="button" className="action" onClick={onReset}>
             Show the fictional customers
           </button>
         )}

@@ -1,5 +1,6 @@
 import {useRef, useState} from 'react';
 import first from '@site/.generated/sandbox/timeline.json';
+import type * as continued from './continue-story';
 import {spanOf} from './spans';
 import type {Action, Delivery, Told} from './steps';
 import type {Story} from './story';
@@ -15,6 +16,9 @@ type ShownStory = {
   startOver: () => void;
 };
 
+/** The part of the story that is loaded on the first click. */
+type Loaded = typeof continued;
+
 const failure = 'The sandbox could not be loaded. Check your connection and try again.';
 
 /** Shows the first part of the story, and loads the sandbox to continue it on the first click. */
@@ -25,24 +29,28 @@ export function useStory(): ShownStory {
   /** One action follows the other, because all change the same sandbox. */
   const queue = useRef<Promise<Story | undefined>>(Promise.resolve(undefined));
 
-  const run = (change: (story: Story) => Promise<string | undefined>): void => {
+  /** Loads the sandbox, and goes on with the story that `next` returns. If it fails, the story stays as it was. */
+  const goOn = (next: (before: Story | undefined, loaded: Loaded) => Promise<Story>): void => {
     queue.current = queue.current.then(async (before) => {
       try {
-        const {repeatFirstPart} = await import('./continue-story');
-        const story = before ?? (await repeatFirstPart());
-        const count = story.tell().steps.length;
-        const refusal = await change(story);
-        const next = story.tell();
-        setOld(count);
-        setTold(next);
-        setSaid(refusal ?? describe(next, count));
-        return story;
+        return await next(before, await import('./continue-story'));
       } catch {
         setSaid(failure);
-        return undefined;
+        return before;
       }
     });
   };
+  const run = (change: (story: Story) => Promise<string | undefined>): void =>
+    goOn(async (before, {repeatFirstPart}) => {
+      const story = before ?? (await repeatFirstPart());
+      const count = story.tell().steps.length;
+      const refusal = await change(story);
+      const next = story.tell();
+      setOld(count);
+      setTold(next);
+      setSaid(refusal ?? describe(next, count));
+      return story;
+    });
   return {
     told,
     old,
@@ -58,21 +66,14 @@ export function useStory(): ShownStory {
         await story.advance(seconds);
         return undefined;
       }),
-    startOver: () => {
-      queue.current = queue.current.then(async () => {
-        try {
-          const {beginStory} = await import('./continue-story');
-          const story = beginStory();
-          setOld(0);
-          setTold(story.tell());
-          setSaid('Nothing has happened yet. Save the customer first.');
-          return story;
-        } catch {
-          setSaid(failure);
-          return undefined;
-        }
-      });
-    },
+    startOver: () =>
+      goOn((_, {beginStory}) => {
+        const story = beginStory();
+        setOld(0);
+        setTold(story.tell());
+        setSaid('Nothing has happened yet. Save the customer first.');
+        return Promise.resolve(story);
+      }),
   };
 }
 

@@ -18,7 +18,7 @@ export default function SearchField({label, ...props}: Props): ReactNode {
           spellCheck={false}
           {...props}
         />
-        <button type="submit" className="button button--primary">
+        <button type="submit" className="button">
           Search
         </button>
       </div>

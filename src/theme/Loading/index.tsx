@@ -22,7 +22,7 @@ export default function Loading({error, retry, pastDelay}: Props): ReactNode {
         <a href="/docs">guides</a>, the <a href="/api">API reference</a> or the{' '}
         <a href="/">home page</a>.
       </p>
-      <button type="button" className="button button--primary" onClick={retry}>
+      <button type="button" className="button" onClick={retry}>
         Retry
       </button>
       <p className={styles.error}>{String(error)}</p>
