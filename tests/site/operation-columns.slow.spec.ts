@@ -167,8 +167,8 @@ test('arrow keys move between the keys of a response, which is one stop of the T
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(response.locator('a:focus')).toHaveText('"customerKey"');
-  await expect(page.locator('li[data-marked]')).toHaveId('response.customerKey');
+  await expect(response.locator('a:focus')).toHaveText('"entityName"');
+  await expect(page.locator('li[data-marked]')).toHaveId('response.entityName');
   await page.keyboard.press('Tab');
   await expect(response.locator('a:focus')).toHaveCount(0);
   await expect(response.locator('[data-line] > a[tabindex="0"]')).toHaveCount(0);
