@@ -17,8 +17,8 @@ async function copyChanges(database: Database): Promise<string> {
   await database.query(tables);
   const { rows } = await database.query<{ since: string }>('SELECT since FROM position');
   const due = new Set<string>();
-  // Finds new entities, and changes of archived ones, which the list of events leaves out. The first list
-  // should contain archived entities too. The second makes sure that none is missing.
+  // Finds new entities, and changes of archived ones, which the list of events leaves out.
+  // The first list should contain archived entities too. The second makes sure of it.
   for (const filters of [{}, { archived: true }])
     for await (const { urn, updatedAt } of client.all('listEntities', { filters })) {
       const known = await database.query(
