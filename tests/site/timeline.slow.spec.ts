@@ -29,7 +29,7 @@ for (const at of ['/', path])
     await press('Publish news');
     await expect(steps).toHaveCount(8);
     expect(asked.length).toBeGreaterThan(before);
-    await expect(said).toHaveText(/^News is published, entity_history\. The time is /);
+    await expect(said).toHaveText(/^News is published, History updated\. The time is /);
   });
 
 test('webhooks are lost or late, a poll finds them, and an open step has its message', async ({
