@@ -35,7 +35,6 @@ test('the offline copy can be read without JavaScript, says what it is, and link
     const link = footer.getByRole('link', {name: new URL(product.siteUrl).host});
     await expect(link).toHaveAttribute('href', product.siteUrl);
   }
-  await page.locator('main details > summary').first().click();
   await page.locator('main').getByRole('link', {name: 'Webhooks', exact: true}).first().click();
   await expect(page).toHaveURL(`${root}docs/guides/platform/webhooks.html`);
   await expect(page.getByRole('heading', {level: 1})).toHaveText('Webhooks');
