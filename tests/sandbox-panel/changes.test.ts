@@ -1,5 +1,5 @@
 /** Tests what the sandbox says that an action changed, and which webhooks it names. */
-import {beforeEach, expect, it, vi} from 'vitest';
+import {afterEach, beforeEach, expect, it, vi} from 'vitest';
 import {observe} from '../../src/components/sandbox/changes';
 import {marksOf} from '../../src/components/sandbox/marks';
 import {callAdminApi, stateOf, viewOf} from '../../src/components/sandbox/session';
@@ -18,6 +18,11 @@ const namesOf = (keys: string[]): string[] =>
 beforeEach(() => {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
   openPage();
+});
+// Other files run in the same process.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('a day without a task changes nothing', async () => {
