@@ -60,8 +60,10 @@ async function findDifferences(run: Run, written: Case): Promise<string[]> {
  * too late. A case that fails is repeated with four times as much time, because a fault of the client is there at any speed.
  */
 async function check(run: Run, written: Case): Promise<void> {
-  const found = await findDifferences(run, written);
-  if (found.length > 0) expect(await findDifferences(run, slowDown(written, 4))).toEqual([]);
+  const slow = slowDown(written, 4);
+  // On a busy machine, the deadline of a case can also end it in the middle of an attempt, and then its error is another one.
+  for (const tried of [written, slow]) if ((await findDifferences(run, tried)).length === 0) return;
+  expect(await findDifferences(run, slow)).toEqual([]);
 }
 
 /** The longest time of a case that is repeated, in milliseconds. */
