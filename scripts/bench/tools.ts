@@ -200,7 +200,7 @@ export async function measureTools({
   const names = measurements.map(({command, name = command}) => name);
   for (const name of only ?? [])
     if (!names.includes(name))
-      throw new Error(`--only: ${name} is none of the measurements: ${names.join(', ')}`);
+      throw new Error(`--only: there is no measurement ${name}. Choose from ${names.join(', ')}`);
   const wanted = measurements.filter(
     ({command, name = command, account}) =>
       (only?.includes(name) ?? true) && !(isSandbox && account !== undefined),

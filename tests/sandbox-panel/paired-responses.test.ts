@@ -32,7 +32,7 @@ describe.each(models)('the response of $id', (model) => {
     }
   });
 
-  it('is none of the examples in the sandbox if the request names none of several', () => {
+  it('shows no example in the sandbox if there are several and the request names no response', () => {
     const several = model.responses[0].examples.length > 1;
     for (const request of requests)
       expect(responseTo(request, responses)?.name).toBe(
