@@ -22,7 +22,7 @@ import {UsageError} from '../src/errors';
 import {defaultPolicy} from '../src/policy';
 import {removeDrafts} from '../src/output/replace-file';
 import {Database} from '../src/state/database';
-import {openFolder, openTemporaryFolder} from '../src/state/folder';
+import {openFolder, openTemporaryFolder, prepareFolder} from '../src/state/folder';
 import {run, runWith, useFolders, writeCustomers} from './lib/tool';
 
 const newFolder = useFolders();
@@ -85,6 +85,19 @@ describe('a second process', () => {
     const other = startTyped(join(import.meta.dirname, 'lib/begin-lock.ts'), state);
     await once(other.stdout!, 'data');
     openFolder(state, 'screen', []).close();
+  });
+
+  it('is kept out by the lock alone, not by a file that is removed while it looks', async () => {
+    const state = newState();
+    openFolder(state, 'screen', []).close();
+    const other = startTyped(join(import.meta.dirname, 'lib/replace-journal.ts'), state);
+    await once(other.stdout!, 'data');
+    try {
+      for (let time = 0; time < 2000; time++) prepareFolder(state);
+    } finally {
+      other.kill('SIGKILL');
+      await once(other, 'exit');
+    }
   });
 
   it('can open the folder after the first has closed it', () => {

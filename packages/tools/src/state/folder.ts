@@ -104,9 +104,12 @@ export function openFolder(path: string, command: string, tables: readonly strin
 
 /** Refuses links in place of the state: SQLite would follow them, and write into another file. */
 function refuseLinks(path: string): void {
-  for (const name of readdirSync(path))
-    if ([databaseFile, lockFile].some((own) => name.startsWith(own)))
-      if (lstatSync(join(path, name)).isSymbolicLink()) throw new Error(`${name} is a link`);
+  for (const name of readdirSync(path)) {
+    if (![databaseFile, lockFile].some((own) => name.startsWith(own))) continue;
+    // A process that uses the folder can remove one of SQLite's files after it was listed.
+    const found = lstatSync(join(path, name), {throwIfNoEntry: false});
+    if (found?.isSymbolicLink()) throw new Error(`${name} is a link`);
+  }
 }
 
 /** Opens the database of a folder. Nothing is changed in one that belongs to another command. */
