@@ -34,6 +34,18 @@ _COMPRESSED_PIECE = 8192
 _ADDRESS_TIMEOUT = 2.0
 
 
+# The words of Node.js for the codes of OpenSSL, which Python doesn't name.
+_CERTIFICATE_WORDS = {
+    10: "CERT_HAS_EXPIRED",
+    18: "DEPTH_ZERO_SELF_SIGNED_CERT",
+    19: "SELF_SIGNED_CERT_IN_CHAIN",
+    20: "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+    21: "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    62: "ERR_TLS_CERT_ALTNAME_INVALID",
+    64: "ERR_TLS_CERT_ALTNAME_INVALID",
+}
+
+
 @dataclass
 class TransportRequest:
     """A request that a transport sends."""
@@ -340,6 +352,8 @@ def _word_for(error: Exception) -> str:
         return "ECONNRESET"
     if isinstance(error, socket.gaierror):
         return "ENOTFOUND"
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return _CERTIFICATE_WORDS.get(error.verify_code, "SSLCertVerificationError")
     if isinstance(error, Incomplete):
         return "TRUNCATED"
     if isinstance(error, Malformed):
