@@ -65,7 +65,7 @@ function WebhookPage({title, model, loaders}: Props): ReactNode {
       loaders={loaders}
       action={
         <Link className="action action--main" to={receiveUrl} data-not-in-markdown>
-          Receive it in the sandbox
+          Receive it<span className="only-heard"> in the sandbox</span>
         </Link>
       }
       aside={

@@ -69,21 +69,11 @@ type ValuesProps = DetailsProps & {
   values: NonNullable<Field['enum']>;
 };
 
-/** Lists the values of an enum: those that need no meaning on one line, then each of the others on one with it. */
-function Values({values, ...rest}: ValuesProps): ReactNode {
-  const plain = values.filter(({meaning}) => !meaning);
-  const explained = values.filter(({meaning}) => meaning);
+/** Lists the values of an enum: on one line, or each on one with its meaning if any value has one. */
+function Values({field, home, values}: ValuesProps): ReactNode {
+  const isPlain = values.every(({meaning}) => !meaning);
   return (
-    <>
-      {plain.length > 0 && <ValueList values={plain} isPlain {...rest} />}
-      {explained.length > 0 && <ValueList values={explained} {...rest} />}
-    </>
-  );
-}
-
-function ValueList({field, home, values, isPlain}: ValuesProps & {isPlain?: boolean}): ReactNode {
-  return (
-    <ul className={styles.enum} data-plain={isPlain && ''}>
+    <ul className={styles.enum} data-plain={isPlain ? '' : undefined}>
       {values.map(({value, meaning}) => {
         const id = valueAnchor(field.anchor, value);
         return (

@@ -7,6 +7,8 @@ export type Part = {
   label: string;
   /** Whether it is between the others only in a narrow window. In a wide one, it is beside them, and needs no link. */
   narrow?: boolean;
+  /** Whether it is inside another part. On a phone, there is no room for its link. */
+  inner?: boolean;
 };
 
 /** Links to the parts of a page of the reference. The links stay in view, and mark the part that is being read. */
@@ -16,11 +18,12 @@ export default function PageParts({parts}: {parts: Part[]}): ReactNode {
   const current = useCurrentPart(inOrder.map(({anchor}) => anchor));
   return (
     <nav aria-label="Parts of the page" className={styles.parts} data-not-in-markdown>
-      {parts.map(({anchor, label, narrow}) => (
+      {parts.map(({anchor, label, narrow, inner}) => (
         <a
           key={anchor}
           href={`#${anchor}`}
           data-narrow={narrow}
+          data-inner={inner}
           aria-current={anchor === current ? 'location' : undefined}>
           {label}
         </a>

@@ -66,7 +66,7 @@ function partsOf({root, usedBy}: SchemaModel): Part[] {
   return [
     {anchor: 'fields', label: root.fields || root.variants ? 'Fields' : 'Values'},
     samplesPart,
-    ...groups.map(({anchor, name}) => ({anchor, label: name})),
+    ...groups.map(({anchor, name}) => ({anchor, label: name, inner: true})),
     ...(usedBy.length > 0 ? [{anchor: 'used-by', label: 'Used by'}] : []),
   ];
 }

@@ -182,6 +182,22 @@ test('a copied sample is the same after its lines were marked', async ({page}) =
   expect(await code.textContent()).toBe(before);
 });
 
+test('a card that is cut off can be shown as a whole, and leaves the request less height', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1440, height: 900});
+  await open(page, operation);
+  const response = responseOf(page);
+  const part = response.locator('.result-part').filter({visible: true});
+  const cut = () => part.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await cut()).toBeGreaterThan(0);
+  await response.getByRole('button', {name: /^Show all/}).click();
+  expect(await cut()).toBe(0);
+  await expect(response).toBeInViewport({ratio: 1});
+  await response.getByRole('button', {name: /^Show less/}).click();
+  expect(await cut()).toBeGreaterThan(0);
+});
+
 test('a long sample scrolls inside its column, which stays in view, and fades where it is cut off', async ({
   page,
 }) => {

@@ -106,17 +106,37 @@ test('the page of a webhook names the type of its event, and shows all lines of 
   await expect(payload.getByRole('button', {name: /^Show less/})).toBeInViewport({ratio: 1});
 });
 
-test('the page of a schema says at its top what uses it, and links to its parts', async ({
+test('the front page of the reference names each webhook by the type of its event', async ({
   page,
 }) => {
+  await open(page, '/api');
+  const types = page.locator('li:has(> .event) code');
+  await expect(types).toHaveText([
+    'task_completion',
+    'entity_history',
+    'entityDispositionChangePing',
+  ]);
+});
+
+test('the page of a schema says at its top what uses it, and links to all its parts', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 1280, height: 800});
   await open(page, '/api/schemas/entity');
   const uses = page.locator('p', {hasText: /^Used by /});
   await expect(uses.getByRole('link').first()).toHaveText('Create an entity');
   await expect(uses.getByRole('link').last()).toHaveText(/^\d+ more$/);
   const parts = page.getByRole('navigation', {name: 'Parts of the page'});
+  for (const part of await parts.getByRole('link').filter({visible: true}).all())
+    await expect(part).toBeInViewport({ratio: 1});
   await parts.getByRole('link', {name: 'indicators'}).click();
   await expect(page.locator('[id="indicators"]')).toBeInViewport();
-  await expect(parts).toBeInViewport();
+  // On a phone, only as many as have room.
+  await page.setViewportSize({width: 360, height: 740});
+  await page.evaluate(() => window.scrollTo({top: 0, behavior: 'instant'}));
+  const shown = parts.getByRole('link').filter({visible: true});
+  await expect(shown).toHaveText(['Fields', 'Example', 'Used by']);
+  for (const part of await shown.all()) await expect(part).toBeInViewport({ratio: 1});
 });
 
 test('the front page of the reference opens the sandbox with its first call', async ({page}) => {

@@ -7,7 +7,7 @@ import {fieldModel} from './fields';
 import type {Field, IndexModel, ModelEndpoint, ModelSchema, ShownCall} from './models';
 import {firstSentence, plainText} from './rich-text';
 import {groupSchemas} from './schema-groups';
-import {parameterField} from './walk-fields';
+import {eventOf, parameterField} from './walk-fields';
 
 /**
  * Returns the model of the front page. Its lists have the order of the description.
@@ -47,7 +47,7 @@ export function indexModel(doc: Description, firstCall?: ShownCall): IndexModel 
       text: textOf(doc, description),
       endpoints: endpoints
         .filter(({operation}) => operation.tags.includes(name))
-        .map(endpointModel),
+        .map((endpoint) => endpointModel(doc, endpoint)),
     })),
     schemaGroups: [...groupSchemas(doc)].map(([title, names]) => ({
       title,
@@ -56,12 +56,13 @@ export function indexModel(doc: Description, firstCall?: ShownCall): IndexModel 
   };
 }
 
-function endpointModel(endpoint: Endpoint): ModelEndpoint {
+function endpointModel(doc: Description, endpoint: Endpoint): ModelEndpoint {
   const {kind, method, path, operation} = endpoint;
   return {
     title: operation.summary,
     url: endpointUrl(endpoint),
     method: kind === 'webhook' ? 'EVENT' : method.toUpperCase(),
-    path,
+    // A receiver sees the type of the event, and never the name of the webhook in the description.
+    path: eventOf(doc, endpoint) ?? path,
   };
 }

@@ -243,6 +243,7 @@ export type ModelEndpoint = {
   url: string;
   /** In capital letters. `EVENT` for a webhook. */
   method: string;
+  /** The path of an operation, or the type of the event of a webhook. */
   path: string;
 };
 

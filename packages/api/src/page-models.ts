@@ -8,7 +8,7 @@ import {
   type Example,
   type MediaType,
 } from './description';
-import {contentOf, flatten, keyHeaderOf, resolve} from './document';
+import {contentOf, keyHeaderOf, resolve} from './document';
 import {allExamples, examplesOfSchema, instanceOf, reasonAndText} from './examples';
 import {fieldModel, type Shown} from './fields';
 import type {
@@ -28,7 +28,7 @@ import {describeRepeat, repeatTitle} from './repeat';
 import {firstSentence, plainText} from './rich-text';
 import {createSamples, type SampleProduct, type SampleRequest} from './samples';
 import {findUses} from './uses';
-import {bodyField, parameterField, responseField, rootField} from './walk-fields';
+import {bodyField, eventOf, parameterField, responseField, rootField} from './walk-fields';
 
 /** The page that lists all open questions, by topic. */
 export const questionsPage = '/docs/guides/platform/troubleshooting';
@@ -109,14 +109,6 @@ export function createPageModels(
     };
   };
 
-  /** Returns the constant by which a receiver knows the messages of a webhook. */
-  const eventOf = (endpoint: Endpoint): string | undefined => {
-    const root = endpoint.kind === 'webhook' ? bodyField(doc, endpoint) : undefined;
-    const {properties} = root ? flatten(doc, root.schema) : {};
-    const event = properties?.eventType;
-    return typeof event === 'object' && typeof event.const === 'string' ? event.const : undefined;
-  };
-
   /** Makes the model of a response. Adds the schemas whose fields it lists to `schemas`. */
   const responseModel = (
     endpoint: Endpoint,
@@ -179,7 +171,7 @@ export function createPageModels(
         id: operation.operationId,
         method: method.toUpperCase(),
         path,
-        event: eventOf(endpoint),
+        event: eventOf(doc, endpoint),
         deprecated: operation.deprecated,
         text: textOf(doc, operation.description),
         parameters: parameterModels(endpoint),

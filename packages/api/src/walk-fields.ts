@@ -89,6 +89,13 @@ export function bodyField(
   return schema && rootField(doc, schema, 'body');
 }
 
+/** Returns the constant `eventType` by which a receiver knows the messages of a webhook. */
+export function eventOf(doc: Description, endpoint: Endpoint): string | undefined {
+  const root = endpoint.kind === 'webhook' ? bodyField(doc, endpoint) : undefined;
+  const event = root?.flat.properties?.eventType;
+  return typeof event === 'object' && typeof event.const === 'string' ? event.const : undefined;
+}
+
 /** Returns the body of a response, by default of the successful one. */
 export function responseField(
   doc: Description,

@@ -1,6 +1,7 @@
 import {useRef, useState, type ReactNode} from 'react';
 import TabSet from '../TabSet';
 import {useOverflow} from '../use-overflow';
+import frame from '../CodeFrame.module.css';
 import {useLinkedValues} from './use-linked-values';
 
 type Props = {
@@ -11,15 +12,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** A response as a card and as JSON. Choosing a value in one view shows it in the other. */
+/**
+ * A response as a card and as JSON. Choosing a value in one view shows it in the other. If the card is cut off, a button
+ * asks the box around both for more height.
+ */
 export default function ResultTabs({card: cardContent, name, children}: Props): ReactNode {
   const [tab, setTab] = useState('result');
   const box = useRef<HTMLDivElement>(null);
-  const {box: card, stop} = useOverflow<HTMLDivElement>(`${name}: result`);
+  const {box: card, stop, isCut} = useOverflow<HTMLDivElement>(`${name}: result`);
+  const [whole, setWhole] = useState(false);
   const json = useRef<HTMLDivElement>(null);
   useLinkedValues({box, result: card, json}, setTab);
   return (
-    <div ref={box} className="result-tabs">
+    <div ref={box} className="result-tabs" data-whole={whole || undefined}>
       <TabSet
         label={`View: ${name}`}
         selected={tab}
@@ -29,9 +34,21 @@ export default function ResultTabs({card: cardContent, name, children}: Props): 
             key: 'result',
             label: 'Result',
             panel: (
-              <div ref={card} className="result-part" {...stop} data-not-in-markdown>
-                {cardContent}
-              </div>
+              <>
+                <div ref={card} className="result-part" {...stop} data-not-in-markdown>
+                  {cardContent}
+                </div>
+                {(isCut || whole) && (
+                  <button
+                    type="button"
+                    className={frame.more}
+                    aria-expanded={whole}
+                    onClick={() => setWhole(!whole)}>
+                    {whole ? 'Show less' : 'Show all'}
+                    <span className="only-heard">: {name}</span>
+                  </button>
+                )}
+              </>
             ),
           },
           {

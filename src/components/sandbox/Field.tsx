@@ -1,7 +1,6 @@
 /** The fields of a request, which can contain further fields. */
 import {useContext, useEffect, useRef, useState, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
-import clsx from 'clsx';
 import Fold from '@site/src/components/Fold';
 import {describeSchema, flatten, kindOf} from './call';
 import {isObject} from './draft';
@@ -31,20 +30,21 @@ function ListField(props: FieldProps): ReactNode {
   const add = () => {
     // The new item gets the focus.
     flushSync(() => onChange([], [...items, empty]));
-    const all = [...(list.current?.querySelectorAll(':scope > [data-item]') ?? [])];
+    const all = [...(list.current?.querySelectorAll(':scope > div > [data-item]') ?? [])];
     all.at(-1)?.querySelector<HTMLElement>('input, select, summary')?.focus();
   };
   const remove = (index: number) => {
     const left = items.filter((_, at) => at !== index);
     onChange([], left.length > 0 || required ? left : undefined);
     // Move the focus, because its button was removed.
-    const next = items.length < mostItems ? ':scope > button' : ':scope > [data-item] button';
+    const next =
+      items.length < mostItems ? ':scope > div > button' : ':scope > div > [data-item] button';
     list.current?.querySelector<HTMLElement>(next)?.focus();
   };
   return (
     <Group {...props} ref={list} hint={describeSchema(schema)}>
       {items.slice(0, mostItems).map((item, index) => (
-        <div key={index} data-item="" className={clsx(styles.row, empty === '' && styles.nested)}>
+        <div key={index} data-item="" className={styles.row}>
           <Field
             label={`${label} ${index + 1}`}
             field={`${field}[${index}]`}

@@ -52,12 +52,15 @@ export default function PanelTimeline({
 }: Props): ReactNode {
   const marks = useMemo(() => marksOf(view), [view]);
   const simulation = useSimulation(announce, onReset);
-  const {advance, publishNews, decide, entity} = simulation;
+  const {advance, publishNews, decide, entity, isChosen} = simulation;
+  // Before that, no reader knows the entity that news and decisions would change.
+  const hasActions = marks.length > 0 || areOptionsOpen || isChosen;
   const [stop, setStop] = useState('');
   // Its name is shown below the line, because a mark has no text.
   const [pointed, setPointed] = useState<Mark>();
   const id = useId();
-  const stops = ['clock-3', 'clock-3600', 'clock-86400', 'news', 'decide', 'options'];
+  const actions = hasActions ? ['news', 'decide'] : [];
+  const stops = ['clock-3', 'clock-3600', 'clock-86400', ...actions, 'options'];
   const isStop = stops.includes(stop) || marks.some(({key}) => key === stop);
   /** The attributes of a button of the toolbar. */
   const stopOf = (key: string) => ({
@@ -111,33 +114,35 @@ export default function PanelTimeline({
             <time dateTime={new Date(view.now).toISOString()}>{timeOf(view.now)}</time>
           </p>
         </div>
-        <div role="group" aria-label="Make something happen" className={styles.group}>
-          <div className={styles.buttons}>
-            <button
-              {...stopOf('news')}
-              aria-label="Publish news"
-              aria-describedby={`${id}-entity`}
-              onClick={publishNews}>
-              <span className={styles.wide}>Publish news</span>
-              <span className={styles.narrow}>News</span>
-            </button>
-            <button
-              {...stopOf('decide')}
-              aria-label="Decide as analyst"
-              aria-describedby={`${id}-entity`}
-              onClick={decide}>
-              <span className={styles.wide}>Decide as analyst</span>
-              <span className={styles.narrow}>Decide</span>
-            </button>
+        {hasActions && (
+          <div role="group" aria-label="Make something happen" className={styles.group}>
+            <div className={styles.buttons}>
+              <button
+                {...stopOf('news')}
+                aria-label="Publish news"
+                aria-describedby={`${id}-entity`}
+                onClick={publishNews}>
+                <span className={styles.wide}>Publish news</span>
+                <span className={styles.narrow}>News</span>
+              </button>
+              <button
+                {...stopOf('decide')}
+                aria-label="Decide as analyst"
+                aria-describedby={`${id}-entity`}
+                onClick={decide}>
+                <span className={styles.wide}>Decide as analyst</span>
+                <span className={styles.narrow}>Decide</span>
+              </button>
+            </div>
+            <p id={`${id}-entity`} className={styles.caption}>
+              {entity && (
+                <>
+                  For <span className={styles.wide}>{entity.search.entityName},</span> {entity.urn}
+                </>
+              )}
+            </p>
           </div>
-          <p id={`${id}-entity`} className={styles.caption}>
-            {entity && (
-              <>
-                <span className={styles.wide}>{entity.search.entityName},</span> {entity.urn}
-              </>
-            )}
-          </p>
-        </div>
+        )}
         <div className={styles.group}>
           <div className={styles.buttons}>
             <button
@@ -163,7 +168,7 @@ export default function PanelTimeline({
           announce={announce}
         />
       )}
-      <PanelReport note={note} marks={marks} onShow={onShow} simulation={simulation} />
+      <PanelReport note={note} marks={marks} onShow={onShow} entity={entity} />
     </section>
   );
 }

@@ -101,11 +101,12 @@ type PaneProps = {
  */
 export default function ResponsePane({shown, expected, operationId, now}: PaneProps): ReactNode {
   const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On a phone, the response is below the form.
-    if (shown) pane.current?.scrollIntoView({block: 'start'});
-  }, [shown]);
   const {exchange, step} = shown ?? {};
+  const age = exchange && ageOf(exchange, now);
+  useEffect(() => {
+    if (shown && pane.current) showPane(pane.current);
+    // Also when a response gets old, because its first line says so.
+  }, [shown, age]);
   const example = shown ? undefined : expected;
   const {number, status, reason = '', body = '', headers = []} = exchange ?? {};
   const bytes = new TextEncoder().encode(body).length;
@@ -143,7 +144,7 @@ export default function ResponsePane({shown, expected, operationId, now}: PanePr
           </p>
         )}
       </div>
-      {exchange && <Age exchange={exchange} now={now} />}
+      {age && <p>{age}</p>}
       {exchange && <Response key={exchange.number} exchange={exchange} operationId={operationId} />}
       {step?.payload && (
         <JsonFrame
@@ -176,14 +177,21 @@ function StepOutcome({step}: {step: Step}): ReactNode {
 }
 
 /** Says how old a response is, once the clock has moved. */
-function Age({exchange: {at}, now}: Props & {now: number}): ReactNode {
+function ageOf({at}: Exchange, now: number): string | undefined {
   const seconds = secondsUntil(now) - at / 1000;
-  if (seconds < shortestAge) return null;
-  return (
-    <p>
-      As of {timeOf(momentAfter(at / 1000))}, {largestUnitOf(seconds)} ago
-    </p>
-  );
+  if (seconds < shortestAge) return undefined;
+  return `As of ${timeOf(momentAfter(at / 1000))}, ${largestUnitOf(seconds)} ago`;
+}
+
+/**
+ * Shows the start of the response, which is below the form on a phone. There, `scroll-padding` leaves room for the highest
+ * bar, and the bar can be lower.
+ */
+function showPane(pane: HTMLElement): void {
+  pane.scrollIntoView({block: 'start'});
+  const form = pane.closest('form');
+  const bar = form?.firstElementChild?.getBoundingClientRect().bottom ?? 0;
+  form?.scrollBy(0, pane.getBoundingClientRect().top - Math.max(bar, 0));
 }
 
 /**

@@ -1,6 +1,5 @@
 /** What all fields of a request have in common: their props, their frame, and the rule that they break. */
 import {createContext, useContext, useId, type ReactNode, type Ref} from 'react';
-import clsx from 'clsx';
 import type {Schema} from '@screening/sandbox';
 import type {Path} from './draft';
 import type {Faults} from './faults';
@@ -54,21 +53,18 @@ export function Fault({id, label, field}: FaultProps): ReactNode {
 }
 
 type GroupProps = FieldProps & {
-  /** Describes a list. A list only indents its items. */
+  /** Describes a list. */
   hint?: string;
   ref?: Ref<HTMLFieldSetElement>;
   children: ReactNode;
 };
 
-/** The frame of a field with nested fields. */
+/** The frame of a field with nested fields, which have a line at their left. */
 export function Group({label, hint, field, required, plain, ref, children}: GroupProps): ReactNode {
   const id = useId();
   const isBroken = useContext(FaultsContext).has(field);
   return (
-    <fieldset
-      ref={ref}
-      className={clsx(styles.group, !plain && !hint && styles.nested)}
-      aria-describedby={isBroken ? id : undefined}>
+    <fieldset ref={ref} className={styles.group} aria-describedby={isBroken ? id : undefined}>
       <legend className={plain ? 'only-heard' : styles.name}>
         <b>{label}</b>{' '}
         <span className={styles.hint}>
@@ -76,7 +72,7 @@ export function Group({label, hint, field, required, plain, ref, children}: Grou
         </span>
       </legend>
       <Fault id={id} label={label} field={field} />
-      {children}
+      {plain ? children : <div className={styles.nested}>{children}</div>}
     </fieldset>
   );
 }

@@ -9,19 +9,17 @@ import type {EarlierCall} from './request-link';
 import {sendDraft, senders} from './senders';
 import {attempt, useSandbox} from './session';
 
-/** What a reader can do next: cause a change of the entity, or read it. */
-export type Next = 'cause' | 'read';
-
 /** What was announced last, such as why a call couldn't be made. */
 export type Note = {
   words: string;
   /** The keys of the marks of the webhooks that it is about. */
   webhooks: string[];
-  next?: Next;
+  /** Whether the entity may have changed, so that a reader can get it next. */
+  hasChanged?: boolean;
 };
 
-/** Shows and announces a sentence, with links to webhooks and to what a reader can do next. */
-export type Announce = (words: string, webhooks?: string[], next?: Next) => void;
+/** Shows and announces a sentence, with links to webhooks and to the entity if it may have changed. */
+export type Announce = (words: string, webhooks?: string[], hasChanged?: boolean) => void;
 
 type Sending = {
   /** The call whose response is shown, or what a reader chose on the timeline. */
@@ -54,7 +52,8 @@ export function useSending(call: Call, draft: Draft, linked: ReadLink | undefine
   );
   const [shown, show] = useState<Shown>();
   const [note, setNote] = useState<Note>({words: '', webhooks: []});
-  const announce: Announce = (words, webhooks = [], next) => setNote({words, webhooks, next});
+  const announce: Announce = (words, webhooks = [], hasChanged) =>
+    setNote({words, webhooks, hasChanged});
 
   const showSent = (exchange: Exchange) => {
     setWaiting(false);

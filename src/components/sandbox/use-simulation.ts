@@ -4,7 +4,7 @@ import seed from '@site/.generated/sandbox/seed.json';
 import {describeDecision, describeNews, headlines} from '@site/src/components/timeline/happenings';
 import {observe} from './changes';
 import {attempt, callAdminApi, cause, reset, stateOf} from './session';
-import type {Announce, Next} from './use-sending';
+import type {Announce} from './use-sending';
 
 /** The dispositions that an analyst can set. */
 export const dispositions = (description.components.schemas?.DispositionStatus?.enum ??
@@ -18,6 +18,8 @@ export type Simulation = {
   entities: Entity[];
   /** Undefined if there are no entities. */
   entity?: Entity;
+  /** Whether the reader chose the entity. */
+  isChosen: boolean;
   chooseEntity: (urn: string) => void;
   disposition: string;
   chooseDisposition: (disposition: string) => void;
@@ -47,12 +49,12 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
   // Starting over can remove the chosen entity.
   const entity = entities.find(({urn}) => urn === chosen) ?? usualEntity(entities);
   const name = entity?.search.entityName ?? '';
-  /** Does something, and says what it changed. `unchanged` is said if that is nothing, and `next` offered. */
-  const act = (action: () => Promise<void>, done: string, unchanged: string, next?: Next) => {
+  /** Does something, and says what it changed. `unchanged` is said if that is nothing. */
+  const act = (action: () => Promise<void>, done: string, unchanged: string) => {
     const observed = observe(action).then(({words, webhooks}) => {
       const isNothing = words.length + webhooks.length === 0;
       const sentences = isNothing ? [unchanged] : [done, ...words];
-      announce(sentences.join(' '), webhooks, isNothing ? next : 'read');
+      announce(sentences.join(' '), webhooks, !isNothing);
     });
     void attempt(observed, announce);
   };
@@ -75,11 +77,12 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
     const path = `entities/${encodeURIComponent(entity.urn)}/disposition`;
     const body = {dispositionState: disposition};
     const done = `The analyst set ${disposition}.`;
-    act(() => cause(path, body, describeDecision(disposition)), done, done, 'read');
+    act(() => cause(path, body, describeDecision(disposition)), done, done);
   };
   return {
     entities,
     entity,
+    isChosen: entity !== undefined && entity.urn === chosen,
     chooseEntity,
     disposition,
     chooseDisposition,
@@ -87,8 +90,7 @@ export function useSimulation(announce: Announce, onReset: () => void): Simulati
       act(
         () => callAdminApi('clock', {advanceSeconds: seconds}),
         `${span} passed.`,
-        `${span} passed, and nothing changed. You can:`,
-        'cause',
+        `${span} passed, and nothing changed. Calls, news and decisions cause changes.`,
       ),
     publishNews,
     decide,

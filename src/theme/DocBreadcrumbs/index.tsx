@@ -19,10 +19,11 @@ export default function DocBreadcrumbs(): ReactNode {
   const linked = breadcrumbs.flatMap((item) =>
     item.href ? {...item, href: item.href.replace(/(?<=.)\/$/, '')} : [],
   );
-  const isReference = linked[0]?.href?.startsWith('/api/');
-  const trail = isReference ? [reference, ...linked] : linked;
+  const isFrontPage = linked[0]?.href === reference.href;
+  const isInReference = linked[0]?.href?.startsWith('/api/');
+  const trail = isInReference ? [reference, ...linked] : linked;
   return (
-    <div className={clsx(styles.top, isReference && 'reference-top')}>
+    <div className={clsx(styles.top, (isFrontPage || isInReference) && 'reference-top')}>
       {trail.length > 1 && <StructuredData breadcrumbs={trail} />}
       {groups.length > 0 && (
         <nav aria-label="Breadcrumbs" className="theme-doc-breadcrumbs">
