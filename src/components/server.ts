@@ -6,7 +6,7 @@ const useStored = createStoredChoice('sample-server', servers[0].url);
 
 type Server = ApiData['servers'][number];
 
-type ServerChoice = {
+export type ServerChoice = {
   /** The server that the reader chose for samples and addresses. */
   server: Server;
   servers: Server[];

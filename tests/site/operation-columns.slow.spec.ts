@@ -191,7 +191,7 @@ test('a card that is cut off can be shown as a whole, and leaves the request les
   const part = response.locator('.result-part').filter({visible: true});
   const cut = () => part.evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await cut()).toBeGreaterThan(0);
-  await response.getByRole('button', {name: /^Show all/}).click();
+  await response.getByRole('button', {name: /^Show more/}).click();
   expect(await cut()).toBe(0);
   await expect(response).toBeInViewport({ratio: 1});
   await response.getByRole('button', {name: /^Show less/}).click();

@@ -337,7 +337,7 @@ test('after a day without a change, a line says what causes one, and after a cha
   await timeline.getByRole('button', {name: '+1 day'}).click();
   await expect(note).toHaveText(/^1 day passed, and nothing changed\. /);
   await expect(panel.getByText(/^As of 2025-03-14 09:.* UTC, 1 d ago$/)).toBeVisible();
-  await expect(decide).toHaveAccessibleDescription('For Ilvane Torresund, sigma:e2001');
+  await expect(decide).toHaveAccessibleDescription('For sigma:e2001, Ilvane Torresund');
   await decide.click();
   await expect(note).toHaveText(/^The analyst set \w+\. 1 entity changed: Ilvane Torresund/);
   await timeline.getByRole('link', {name: 'Get the entity sigma:e2001'}).click();

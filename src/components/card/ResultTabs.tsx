@@ -44,7 +44,7 @@ export default function ResultTabs({card: cardContent, name, children}: Props): 
                     className={frame.more}
                     aria-expanded={whole}
                     onClick={() => setWhole(!whole)}>
-                    {whole ? 'Show less' : 'Show all'}
+                    {whole ? 'Show less' : 'Show more'}
                     <span className="only-heard">: {name}</span>
                   </button>
                 )}

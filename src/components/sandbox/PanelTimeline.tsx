@@ -137,7 +137,8 @@ export default function PanelTimeline({
             <p id={`${id}-entity`} className={styles.caption}>
               {entity && (
                 <>
-                  For <span className={styles.wide}>{entity.search.entityName},</span> {entity.urn}
+                  For {entity.urn}
+                  <span className={styles.wide}>, {entity.search.entityName}</span>
                 </>
               )}
             </p>

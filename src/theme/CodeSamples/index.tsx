@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {Code} from '@site/src/components/CodeFrame';
 import Select from '@site/src/components/Select';
-import {useServer} from '@site/src/components/server';
+import {useServer, type ServerChoice} from '@site/src/components/server';
 import {usePreferredLanguage} from '@site/src/components/stored-choice';
 import {codeHtml, type ModelSample} from '@screening/api';
 import frame from '@site/src/components/CodeFrame.module.css';
@@ -14,7 +14,8 @@ type Props = {
 /** Shows request samples, with a menu for the language and the server. Without scripts, it shows all languages. */
 export default function CodeSamples({samples}: Props): ReactNode {
   const [preferred, setLanguage] = usePreferredLanguage();
-  const {server, servers, setServer, withServer} = useServer();
+  const choice = useServer();
+  const {server, servers, setServer} = choice;
   const language = samples.some((sample) => sample.language === preferred)
     ? preferred
     : samples[0].language;
@@ -46,22 +47,28 @@ export default function CodeSamples({samples}: Props): ReactNode {
           className={frame.choice}
           data-language={sample.code.language}
           data-title={`Request in ${sample.label}`}>
-          <Code name={`Request in ${sample.label}`} {...htmlOf(sample, withServer)} />
+          <Code name={`Request in ${sample.label}`} {...htmlOf(sample, choice)} />
         </div>
       ))}
     </div>
   );
 }
 
-/** Lets a long address break after the slashes of its path, not inside a word or at a hyphen. */
-const breakAddresses = (html: string): string =>
-  html.replace(/https?:\/\/[^\s<"'&]+/g, (address) =>
-    address.replace(/\b\//g, '/<wbr>').replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>'),
-  );
+/**
+ * Lets a long address break before the path that differs between operations, and a longer path after its slashes. None
+ * breaks inside a word or at a hyphen.
+ */
+const breakAddresses = (html: string, server: string): string =>
+  html.replaceAll(server, `${server}<wbr>`).replace(/(?<=<wbr>)\/[^\s<"'&]+/g, (path) => {
+    const parts = path
+      .replace(/\b\//g, '/<wbr>')
+      .replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>');
+    return `<span data-path>${parts}</span>`;
+  });
 
 /** Returns the code as HTML, with the folded lines separate. */
-function htmlOf({code, folded = 0}: ModelSample, withServer: (html: string) => string) {
+function htmlOf({code, folded = 0}: ModelSample, {server, withServer}: ServerChoice) {
   const part = (from: number, to?: number): string =>
-    breakAddresses(withServer(codeHtml({...code, lines: code.lines.slice(from, to)})));
+    breakAddresses(withServer(codeHtml({...code, lines: code.lines.slice(from, to)})), server.url);
   return folded ? {folded: part(0, folded), html: part(folded)} : {html: part(0)};
 }
