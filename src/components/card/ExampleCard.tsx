@@ -2,7 +2,6 @@ import {useMemo, type ReactNode} from 'react';
 import {codeText, type HighlightedCode} from '@screening/api';
 import ResultCard from './ResultCard';
 import {readResult, readSearched} from './read-result';
-import styles from './Card.module.css';
 
 type Props = {
   /** The JSON of a response. */
@@ -29,11 +28,10 @@ export default function ExampleCard({code, request}: Props): ReactNode {
     return <ResultCard result={result} />;
   const more = result.rows.length - mostEntities;
   return (
-    <>
-      <ResultCard result={{...result, rows: result.rows.slice(0, mostEntities)}} />
-      <p className={styles.muted}>
+    <ResultCard result={{...result, rows: result.rows.slice(0, mostEntities)}}>
+      <p>
         The JSON contains {more} more {more === 1 ? 'entity' : 'entities'}.
       </p>
-    </>
+    </ResultCard>
   );
 }

@@ -5,8 +5,14 @@ import {Value} from './parts';
 import type {Result} from './result';
 import styles from './Card.module.css';
 
+type Props = {
+  result: Result;
+  /** What is said below the result. */
+  children?: ReactNode;
+};
+
 /** Shows what a response means: the candidates of a screening, or entities with their matches. */
-export default function ResultCard({result}: {result: Result}): ReactNode {
+export default function ResultCard({result, children}: Props): ReactNode {
   return (
     <div className={styles.result} data-result="">
       {result.kind === 'entities' ? (
@@ -35,6 +41,7 @@ export default function ResultCard({result}: {result: Result}): ReactNode {
           )}
         </>
       )}
+      {children}
     </div>
   );
 }
