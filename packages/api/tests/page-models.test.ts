@@ -117,11 +117,25 @@ describe('the front page of the reference', () => {
   });
 
   it('lists all operations and webhooks, in each group in the order of the description', () => {
-    const listed = shown.map((tag) => tag.endpoints.map(({path}) => order.indexOf(path)));
+    const positionOf = new Map(
+      listEndpoints(doc).map((endpoint) => [endpointUrl(endpoint), order.indexOf(endpoint.path)]),
+    );
+    const listed = shown.map((tag) => tag.endpoints.map(({url}) => positionOf.get(url)!));
     for (const positions of listed) expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     expect(listed.flat().toSorted((a, b) => a - b)).toEqual([...order.keys()]);
     // The order isn't that of the alphabet.
     expect(order).not.toEqual(order.toSorted());
+  });
+
+  it('names a webhook by the type of its event', () => {
+    const events = shown
+      .flatMap(({endpoints}) => endpoints)
+      .filter(({method}) => method === 'EVENT');
+    expect(events.map(({path}) => path)).toEqual([
+      'task_completion',
+      'entity_history',
+      'entityDispositionChangePing',
+    ]);
   });
 
   it('says what to do after each error', () => {
