@@ -311,6 +311,7 @@ describe('an injected fault in the in-page sandbox', () => {
       entities: [],
       chooseEntity: () => undefined,
       disposition: 'blocked',
+      isChosen: false,
       chooseDisposition: () => undefined,
       advance: () => undefined,
       publishNews: () => undefined,
