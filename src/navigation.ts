@@ -48,7 +48,7 @@ const footerLinks: Record<string, Record<string, string>> = {
   },
   Monitor: {
     'Create an entity': '/docs/guides/onboarding-and-monitoring/create-one-entity',
-    'What changed today': '/docs/guides/onboarding-and-monitoring/follow-changes',
+    'Follow changes': '/docs/guides/onboarding-and-monitoring/follow-changes',
     Webhooks: '/docs/guides/platform/webhooks',
   },
   'Look up': {

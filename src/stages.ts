@@ -45,7 +45,6 @@ export const stages: Stage[] = [
       'create-many-entities',
       'import-customers',
       'correct-a-saved-customer',
-      'export-to-a-warehouse',
     ],
   },
   {
@@ -53,7 +52,7 @@ export const stages: Stage[] = [
     name: 'Follow',
     title: 'Follow its changes',
     section: 'changes',
-    guides: ['follow-changes', 'news-and-articles', 'webhooks'],
+    guides: ['follow-changes', 'export-to-a-warehouse', 'news-and-articles', 'webhooks'],
   },
   {
     id: 'decide',

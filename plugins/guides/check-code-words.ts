@@ -3,9 +3,12 @@ import {SKIP, visit} from 'unist-util-visit';
 import {nearest} from '@screening/api';
 import type {Transform} from './lib/types';
 
-/** Matches a word that needs no entry anywhere: a method, `true`, `null`, a number, a date or a quoted string. */
+/**
+ * Matches a word that needs no entry anywhere: a method, `true`, `null`, a number, a date, a quoted string, or the URN of an
+ * entity of the sandbox.
+ */
 const literal =
-  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*')$/;
+  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*'|[a-z]+:e\d{4})$/;
 
 /** Matches a path, with or without a method: `GET /groups?page=2`. */
 const call = /^([A-Z]+ )?\/\S*$/;
@@ -17,7 +20,7 @@ const words = /--[\w-]+|\$?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*
  * Checks that words in code font exist in the description, or with a reason in docs/vocabulary/code-words.txt.
  *
  * Accepts a code span that is known as a whole. Otherwise checks each of its words: `Schema.field`,
- * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, quoted strings, `true`, `false` and `null`.
+ * `createAlerts: true`, `GET /groups?page=2`. Ignores numbers, dates, URNs, quoted strings, `true`, `false` and `null`.
  */
 export const checkCodeWords: Transform = (tree, page) => {
   const {codeWords, doc, index} = page.data;

@@ -215,7 +215,7 @@ describe('an entity', () => {
       [
         'Anders Torresund',
         'Decided against',
-        'Different first name. Different date of birth. First name Anders, customer Ilvane. Born in 1991, customer born in 1968.',
+        'First name Anders, customer Ilvane. Born in 1991, customer born in 1968.',
       ],
     ]);
     const [, other] = matches;

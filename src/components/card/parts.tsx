@@ -1,5 +1,5 @@
 /** The parts of candidates, matches and entities. */
-import {Fragment, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import type {NamePart} from '../sandbox/compare-names';
 import type {Comparison, Measured, Risk, State} from './result';
@@ -111,11 +111,7 @@ export function Risks({risks}: {risks: Risk[]}): ReactNode {
           <div className={clsx(isListed && styles.listed)}>{name}</div>
           <div className={styles.notes}>
             {state && <Chip state={state} />}{' '}
-            {notes.map((note) => (
-              <Fragment key={note}>
-                <span className={styles.note}>{note}</span>{' '}
-              </Fragment>
-            ))}
+            {notes.length > 0 && <span className={styles.note}>{notes.join(', ')}</span>}
           </div>
         </li>
       ))}

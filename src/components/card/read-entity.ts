@@ -94,7 +94,8 @@ function readMatch(match: Match, entity: Entity, at: string, state: State): Foun
     ],
     risks: readSummaries(indicatorSummaries, at),
     state,
-    reason: [...rationale, notes].filter(Boolean).join('. ') || undefined,
+    // A note is the longer reason, and would repeat the rationale.
+    reason: notes || rationale.join('. ') || undefined,
   };
 }
 

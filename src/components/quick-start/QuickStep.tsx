@@ -21,7 +21,7 @@ const texts: Record<Step, {button: string; done?: string}> = {
 
 /**
  * A step of the quick start: its request in all languages, a button that runs it in the page, and the result. Before, or
- * without scripts, it has the recorded result: in the first step, readers see it at once, and in the others, they open it.
+ * without scripts, it has the recorded result, which the text below explains.
  * The button has its place before the scripts start, because the page would move otherwise.
  */
 export default function QuickStep({of: step}: {of: Step}): ReactNode {
@@ -77,7 +77,7 @@ export default function QuickStep({of: step}: {of: Step}): ReactNode {
           </ResultTabs>
         </div>
       ) : (
-        <details className={styles.expected} open={step === 'screen'}>
+        <details className={styles.expected} open>
           <summary>What you get</summary>
           {message !== undefined && <Message message={message} />}
           <ResultCard result={result} />

@@ -44,8 +44,8 @@ export default function ThresholdLab(): ReactNode {
     <figure className={styles.figure} aria-labelledby={caption}>
       <figcaption id={caption}>
         {isOwn
-          ? 'Each dot is a pair of yours at its match strength, compared by the sandbox in your browser.'
-          : 'Each dot is a record at its match strength: fictional customers, screened in the sandbox.'}
+          ? 'Each dot is a pair of yours at its match strength, compared by the sandbox in your browser. Dots that would overlap are stacked.'
+          : 'Each dot is a record at its match strength: fictional customers, screened in the sandbox. Dots that would overlap are stacked.'}
       </figcaption>
       <div className={styles.scripted} data-not-in-markdown>
         <p role="status" className={styles.outcome}>
