@@ -19,6 +19,13 @@ export const codeText = ({lines}: HighlightedCode): string =>
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+/** Matches an option, and a word with hyphens, unless it could be longer than a line on a phone. */
+const hyphened = /(?<=^|[\s"'])(?=[\w-]{1,30}(?![\w-]))(?:--?\w[\w-]*|\w+(?:-\w+)+)/g;
+
+/** Keeps options and words with hyphens in one piece where commands and outputs wrap (src/css/code.css). */
+const keepWords = (html: string): string =>
+  html.replace(hyphened, '<span class="unbroken">$&</span>');
+
 const markToken = (color: string, html: string): string =>
   `<span class="t-${color}">${html}</span>`;
 
@@ -28,9 +35,11 @@ const markToken = (color: string, html: string): string =>
  *
  * The result is a string, not a tree, because hydration would process thousands of tokens that never change.
  */
-export function codeHtml({lines}: HighlightedCode, name?: string): string {
+export function codeHtml({language, lines}: HighlightedCode, name?: string): string {
+  const wraps = ['bash', 'text'].includes(language);
+  const toHtml = (text: string): string => (wraps ? keepWords(escapeHtml(text)) : escapeHtml(text));
   const mark = (token: Token): string =>
-    typeof token === 'string' ? escapeHtml(token) : markToken(token[0], escapeHtml(token[1]));
+    typeof token === 'string' ? toHtml(token) : markToken(token[0], toHtml(token[1]));
   const html = lines.map((line) => line.map(mark).join(''));
   if (!name) return html.join('\n');
   // The links aren't keyboard stops, because there is one in each line. Readers can type the address of a line.

@@ -16,6 +16,20 @@ describe('code as HTML', () => {
     expect(selectAll('*', plain).every(({tagName}) => tagName === 'span')).toBe(true);
   });
 
+  it('keeps options and words with hyphens of a command in one piece, but not addresses', () => {
+    const command = 'follow --once --max-time 9 https://api-eu.example/a-b "two-words" x-1\n-4';
+    const html = read(codeHtml(highlight(command, 'bash')));
+    expect(textOf(html)).toBe(command);
+    expect(selectAll('.unbroken', html).map((part) => textOf(part))).toEqual([
+      '--once',
+      '--max-time',
+      'two-words',
+      'x-1',
+      '-4',
+    ]);
+    expect(selectAll('.unbroken', read(codeHtml(highlight(command, 'ts'))))).toEqual([]);
+  });
+
   it('gives each line of a program an anchor and a link to it, and adds no text', () => {
     const program = read(codeHtml(highlight(code, 'js'), 'a.mjs'));
     const lines = selectAll('.code-line', program);
