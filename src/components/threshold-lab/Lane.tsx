@@ -21,7 +21,7 @@ export const radius = 7;
 /** The words beside the handle fit when this much of the axis is on their side. */
 const roomForWords = 0.16;
 /** Two dots that are closer than this strength get different heights. */
-const near = 0.035;
+const near = 0.028;
 /** The distance between the marks of the axis. */
 const mark = 0.1;
 
