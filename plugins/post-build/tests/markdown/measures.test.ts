@@ -51,6 +51,9 @@ function countWords(markdown: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
+/** The pages of the analyst handbook. */
+const handbook = [...docs].filter(([path]) => path.startsWith('user-guide/'));
+
 const tasks = [...guides].filter(([path]) => !references.includes(path));
 
 test('there are guides, and the exceptions exist', () => {
@@ -83,6 +86,11 @@ describe('a guide', () => {
     const onward = /^\n## (Next steps|See also)\n[^]*^- \[[^\]]+\]\(https?:/m;
     expect(ends.filter(([, end]) => !onward.test(end)).map(([path]) => path)).toEqual([]);
   });
+});
+
+test('a page of the analyst handbook has at most 1,500 words', () => {
+  expect(handbook.length).toBeGreaterThan(10);
+  expect(handbook.filter(([, text]) => countWords(text) > 1500).map(([path]) => path)).toEqual([]);
 });
 
 describe('warnings are few', () => {
