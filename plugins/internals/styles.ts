@@ -56,7 +56,6 @@ const separate = {
   workflows: /src\/components\/workflow/,
   indexes: /src\/css\/(indexes|category)/,
   entries: /src\/components\/(Entries|FoldedSection)/,
-  filters: /src\/components\/PageFilter/,
   // Not the styles of the page for unknown addresses, whose component is part of every page of the documentation.
   exercises:
     /src\/components\/(Downloads|threshold-lab)|theme-classic\/.*\/(DocCard\w*|DocCategoryGeneratedIndexPage)\//,

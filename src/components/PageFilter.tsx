@@ -1,7 +1,5 @@
 import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
-import clsx from 'clsx';
 import {useLocation} from '@docusaurus/router';
-import styles from './PageFilter.module.css';
 
 type Props = {
   /** What is filtered, in the plural: `terms`. */
@@ -53,7 +51,7 @@ export default function PageFilter({of, entries, children}: Props): ReactNode {
   }, []);
 
   return (
-    <div ref={box} className={clsx('page-filter', styles.filter)} data-not-in-markdown>
+    <div ref={box} className="page-filter" data-not-in-markdown>
       <input
         ref={field}
         type="search"
