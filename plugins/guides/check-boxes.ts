@@ -8,8 +8,8 @@ import {notSpecified, questionsOfBox} from './open-questions';
 
 type Box = RootContentMap['containerDirective'];
 
-/** The names of the boxes that the theme draws. */
-const boxes = ['note', 'tip', 'info', 'warning', 'danger', notSpecified];
+/** The names of the boxes that have styles. No page has a box for dangers. */
+const boxes = ['note', 'tip', 'info', 'warning', notSpecified];
 
 /** Reports misspelled boxes, which the theme shows as plain text, and repeated or incomplete ones about open points. */
 export const checkBoxes: Transform = (tree, page) => {
