@@ -1,6 +1,7 @@
 /**
- * Makes `<Changelog />` into a section for each version of the API and of each package, newest first: its name, its day,
- * whether it can break a program of a reader, and its changes with what kind they are.
+ * Makes `<Changelog />` into a section for each version of the API, and then of the packages, each newest first: its name,
+ * its day, whether it can break a program of a reader, and its changes with what kind they are. The versions of the API are
+ * first because all programs of readers depend on them.
  */
 import type {Nodes} from 'mdast';
 import {parseMdx, parseSentence} from '../lib/markdown';
@@ -29,7 +30,6 @@ export const changelog = defineComponent({
   make(_attributes, page) {
     const {versions, releases} = page.data;
     const entries = [...versions.map(makeVersion), ...releases().map(makeRelease)];
-    entries.sort((a, b) => b.date.localeCompare(a.date));
     return entries.map((entry, index) => {
       const isFirst = entries.slice(index + 1).every(({product}) => product !== entry.product);
       return makeSection(entry, isFirst);

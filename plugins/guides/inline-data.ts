@@ -94,9 +94,7 @@ const value = inline(
       const remedy = nearest(wanted, values) || `; it has ${values.join(', ')}`;
       throw new Error(`\`${name}\` has no value \`${wanted}\`${remedy}`);
     }
-    // A value doesn't break at its hyphens.
-    const words = {...code(wanted), data: {hProperties: {className: ['unbroken']}}};
-    return {words: wanted.includes('-') ? words : code(wanted)};
+    return {words: code(wanted)};
   },
   {required: ['of', 'is']},
 );

@@ -18,6 +18,7 @@ import {checkFences} from './fences';
 import {foldedSections} from './folded-sections';
 import {glossaryList} from './glossary-list';
 import {inlineData} from './inline-data';
+import {keepTogether} from './keep-together';
 import {linkContact} from './link-contact';
 import {linkGlossaryTerms} from './link-glossary-terms';
 import {replaceComponents, type Component} from './lib/components';
@@ -66,6 +67,7 @@ const transforms: Transform[] = [
   replace({Entries: entries, FoldedSections: foldedSections}),
   transformDiagrams,
   prepareTables,
+  keepTogether,
 ];
 
 /**

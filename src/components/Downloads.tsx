@@ -69,15 +69,13 @@ type ButtonProps = {
   children: string;
 };
 
-/** A button that downloads a file, with its version and size, for an overview. */
+/** A button that downloads a file, with its version if it has one, for an overview. */
 export function Download({of, children}: ButtonProps): ReactNode {
-  const {path, fileName, bytes} = findFile(of);
+  const {path, fileName} = findFile(of);
   const [, version] = /-(\d+\.\d+\.\d+)/.exec(fileName) ?? [];
-  // The size of a file that is made from the pages isn't known yet.
-  const facts = [version, bytes !== undefined && formatSize(bytes)].filter(Boolean).join(', ');
   return (
     <a className={styles.download} href={path} download aria-label={`${children}: ${fileName}`}>
-      {children} {facts && <small>{facts}</small>}
+      {children} {version}
     </a>
   );
 }

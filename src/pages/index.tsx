@@ -17,16 +17,25 @@ const answers = {
   url: '/docs/guides/platform/data-you-send-and-receive',
 };
 
-const changes = {
-  title: 'What changed today',
-  url: '/docs/guides/onboarding-and-monitoring/follow-changes',
-};
+/** The page that the text on changes links to. */
+const changes = '/docs/guides/onboarding-and-monitoring/follow-changes';
+
 /** What readers of the part on changes open next. */
 const next = [
-  {title: 'Webhooks', url: '/docs/guides/platform/webhooks'},
+  {
+    title: 'What changed today',
+    url: changes,
+    text: 'One command lists the changes since its last run, also those of lost webhooks.',
+  },
+  {
+    title: 'Webhooks',
+    url: '/docs/guides/platform/webhooks',
+    text: 'Store the message, answer at once, and then read the entity again.',
+  },
   {
     title: 'Read decisions back',
     url: '/docs/guides/onboarding-and-monitoring/alerts-and-decisions',
+    text: 'Analysts decide in the user interface. Your system reads what they decided.',
   },
 ];
 
@@ -96,8 +105,9 @@ export default function Home(): ReactNode {
             <Link to={quickStart.url} className="button">
               Start with the quick start
             </Link>{' '}
+            <Link to="/api">API reference</Link> <Link to="/docs">All guides</Link>{' '}
             <Link to={handbook.url}>{handbook.title}</Link>{' '}
-            <Link to={answers.url}>For compliance leads</Link> <Link to="/api">API reference</Link>
+            <Link to={answers.url}>For compliance leads</Link>
           </p>
         </header>
         <HomeScreening />
@@ -114,9 +124,16 @@ export default function Home(): ReactNode {
           <Heading as="h2">Follow what changes</Heading>
           <p>
             Save a subject, and {product.name} monitors it and tells your system about each change
-            by webhook. Lose one, and see how <Link to={changes.url}>a poll finds it</Link>.
+            by webhook. Lose one, and see how <Link to={changes}>a poll finds it</Link>.
           </p>
-          <LinkList links={[changes, ...next]} />
+          <ul>
+            {next.map(({title, url, text}) => (
+              <li key={title}>
+                <Link to={url}>{title}</Link>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
           <Timeline />
         </section>
       </main>

@@ -37,10 +37,9 @@ test('says when no address is similar, and fills in a search for the words in th
   await page.goto('/docs/rate-limits');
   await hydrated(page);
   await expect(page).toHaveTitle(/^Page not found/);
-  await expect(page.getByRole('region', {name: 'Similar addresses'})).toHaveText(
+  await expect(page.getByRole('region', {name: 'Similar addresses'})).toContainText(
     'No page has a similar address. Search, or start from a main page.',
   );
-  await expect(page.getByRole('main').getByRole('heading', {level: 2})).toHaveText(['Main pages']);
   await expect(page.getByRole('searchbox')).toHaveValue('rate limits');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL('/search?q=rate+limits');

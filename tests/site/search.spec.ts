@@ -136,12 +136,27 @@ test('the search page reads the query from its address, and keeps the address up
   await page.goBack();
   await expect(field).toHaveValue('dobProximity');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  // The last option of the box leads to the page that is open already.
-  await openBox(page);
-  await ask(page, 'webhook');
-  await options(page).last().click();
-  await expect(page).toHaveURL('/search?q=webhook');
+  // The page has one search: the bar has no button, and the keys lead to the field.
+  await expect(page.locator('.navbar').getByRole('button', {name: 'Search'})).toHaveCount(0);
+  for (const keys of ['/', 'Control+k']) {
+    await page.locator('h1').click();
+    await expect(field).not.toBeFocused();
+    await page.keyboard.press(keys);
+    await expect(field, keys).toBeFocused();
+  }
+  await page.keyboard.type('webhook');
   await expect(field).toHaveValue('webhook');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('results that look the same are one option, and the foot says how many results there are', async ({
+  page,
+}) => {
+  await searchFor(page, 'customerKey');
+  const texts = await options(page).allTextContents();
+  const looks = texts.map((text) => text.replace(/(?<=customerKey).*·/, ''));
+  expect(looks.filter((look, at) => looks.indexOf(look) < at)).toEqual([]);
+  await expect(dialog(page)).toContainText(/Close ?\d+ results$/);
 });
 
 test('shows the last pages, frequent questions and the keys before anything is typed', async ({

@@ -34,22 +34,22 @@ test('each version has its anchor, its day and its changes, and a breaking chang
   expect(problems).toEqual([]);
   expect([...html.matchAll(/<h3 id="([^"]*)">([^<]*)/g)].map((match) => match.slice(1))).toEqual([
     ['v2-1-0', 'API v2.1.0'],
-    ['clients-1-0-0', 'Clients 1.0.0'],
     ['v2-0-1', 'API v2.0.1'],
+    ['clients-1-0-0', 'Clients 1.0.0'],
   ]);
   expect(html.match(/<section class="version">/g), 'a box for each version').toHaveLength(3);
   const days = [...html.matchAll(/<time dateTime="([^"]*)">([^<]*)<\/time>/gi)];
   expect(days.map((match) => match.slice(1))).toEqual([
     ['2027-02-03', 'February 3, 2027'],
-    ['2026-12-01', 'December 1, 2026'],
     ['2026-11-21', 'November 21, 2026'],
+    ['2026-12-01', 'December 1, 2026'],
   ]);
   expect([...html.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item]) => item.trim())).toEqual([
     '<strong class="change breaking">Breaking</strong>: The filter no longer accepts <code>open</code>. ' +
       '(<a href="/api/list-things">POST /things</a>) Migration: Send <code>shut</code>.',
     '<strong class="change added">Added</strong>: A new field.',
-    '<code>all</code>',
     '<strong class="change changed">Changed</strong>: Another wording.',
+    '<code>all</code>',
   ]);
 });
 

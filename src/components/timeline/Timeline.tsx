@@ -81,7 +81,7 @@ export default function Timeline(): ReactNode {
       {/* Below what has happened, because it's about what happens next. */}
       <div className={styles.controls} data-not-in-markdown>
         <fieldset>
-          <legend>From now on, webhooks</legend>
+          <legend>The next webhooks</legend>
           <div className={styles.joined}>
             {deliveries.map((one) => (
               <label key={one}>

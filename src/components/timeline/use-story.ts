@@ -19,13 +19,16 @@ type ShownStory = {
 /** The part of the story that is loaded on the first click. */
 type Loaded = typeof continued;
 
+/** What the first part shows, so that nobody takes its lost webhook for the next one. */
+const begun = 'So far, one webhook was lost, and a poll found its change.';
+
 const failure = 'The sandbox could not be loaded. Check your connection and try again.';
 
 /** Shows the first part of the story, and loads the sandbox to continue it on the first click. */
 export function useStory(): ShownStory {
   const [told, setTold] = useState<Told>(first);
   const [old, setOld] = useState(first.steps.length);
-  const [said, setSaid] = useState(() => describe(first, first.steps.length));
+  const [said, setSaid] = useState(() => `${begun} ${describe(first, first.steps.length)}`);
   /** One action follows the other, because all change the same sandbox. */
   const queue = useRef<Promise<Story | undefined>>(Promise.resolve(undefined));
 

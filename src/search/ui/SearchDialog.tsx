@@ -1,4 +1,5 @@
 import {createContext, useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
+import {searchPath} from '@screening/search';
 import {isSingleKey} from '@site/src/client/shortcuts';
 import SearchBox from './SearchBox';
 import styles from './search-dialog.module.css';
@@ -22,7 +23,10 @@ export default function SearchDialog({children}: {children: ReactNode}): ReactNo
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
-      open();
+      // The search page has a field with the same results.
+      if (window.location.pathname === searchPath)
+        document.querySelector<HTMLInputElement>('main [type=search]')?.select();
+      else open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -37,7 +37,7 @@ export default function SearchForm({asked}: {asked: string}): ReactNode {
         <SearchField
           ref={input}
           id="query"
-          label="Search for a field, a value, a status code or a question"
+          label="Field, value, status or question"
           value={query}
           aria-invalid={isEmpty}
           aria-describedby={isEmpty ? 'query-fault' : undefined}

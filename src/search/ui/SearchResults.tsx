@@ -90,6 +90,12 @@ export default function SearchResults({
             <kbd>{key}</kbd> {does}
           </span>
         ))}
+        {results && urls.length > 0 && (
+          // Screen readers hear it with the status.
+          <span className={styles.count} aria-hidden="true">
+            {results.found.length} {results.found.length === 1 ? 'result' : 'results'}
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,11 +1,14 @@
 import {use, type ReactNode} from 'react';
+import {useLocation} from '@docusaurus/router';
 import {searchPath} from '@screening/search';
 import {OpenSearch} from '@site/src/search/ui/SearchDialog';
 import styles from './styles.module.css';
 
-/** Search button in the navigation bar. Without JavaScript, it opens the search page. */
+/** Search button in the navigation bar. Without JavaScript, it opens the search page, which has no second search. */
 export default function SearchBar(): ReactNode {
   const openSearch = use(OpenSearch);
+  const {pathname} = useLocation();
+  if (pathname === searchPath) return null;
   return (
     <form
       action={searchPath}

@@ -48,7 +48,7 @@ const ways: Way[] = [
     ],
   },
   {
-    title: 'Look up',
+    title: 'Answers and files',
     links: [
       {title: 'Glossary', url: '/docs/glossary'},
       {title: 'Troubleshooting and FAQ', url: '/docs/guides/platform/troubleshooting'},
@@ -56,6 +56,9 @@ const ways: Way[] = [
     ],
   },
 ];
+
+const failed = 'The list of addresses could not be loaded. Search, or start from a main page.';
+const none = 'No page has a similar address. Search, or start from a main page.';
 
 /** The page for an unknown address: similar addresses, a search for its words, and the main pages. */
 export default function NotFoundContent({className}: {className?: string}): ReactNode {
@@ -101,43 +104,30 @@ export default function NotFoundContent({className}: {className?: string}): Reac
   );
 }
 
-/**
- * Lists the pages with the addresses most similar to `to`, with a heading only if there are any. On a phone, their space is
- * reserved while they are loading.
- */
+/** Lists the pages with the addresses most similar to `to`. On a phone, their space is reserved while they are loading. */
 function Nearest({to}: {to: string}): ReactNode {
   const [load] = useState(() => async () => {
     const {findNearest} = await import('@site/src/search/find-nearest');
     return findNearest(to);
   });
   const {data: pages, retry: hasFailed} = useLoaded(load);
-  const isFound = pages && pages.length > 0;
   return (
     <section
       className={clsx(styles.live, styles.nearest)}
       aria-label="Similar addresses"
       aria-live="polite">
-      {!pages && !hasFailed && <p className={styles.none}>Looking for similar addresses…</p>}
-      {hasFailed && (
-        <p>The list of addresses could not be loaded. Search, or start from a main page.</p>
-      )}
-      {pages && !isFound && (
-        <p className={styles.none}>
-          No page has a similar address. Search, or start from a main page.
-        </p>
-      )}
-      {isFound && (
-        <>
-          <Heading as="h2">Similar addresses</Heading>
-          <ul className={styles.list}>
-            {pages.map(({title, path}) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-                <code>{path}</code>
-              </li>
-            ))}
-          </ul>
-        </>
+      <Heading as="h2">Similar addresses</Heading>
+      {pages && pages.length > 0 ? (
+        <ul className={styles.list}>
+          {pages.map(({title, path}) => (
+            <li key={path}>
+              <Link to={path}>{title}</Link>
+              <code>{path}</code>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{hasFailed ? failed : pages ? none : 'Looking for similar addresses…'}</p>
       )}
     </section>
   );
