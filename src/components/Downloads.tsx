@@ -62,6 +62,11 @@ function findFile(name: string): Listed & {fileName: string} {
   return {...found, fileName: found.path.slice(found.path.lastIndexOf('/') + 1)};
 }
 
+/** A list of the most important files. Each item has a text, and then the buttons of its files. */
+export function Overview({children}: {children: ReactNode}): ReactNode {
+  return <div className={styles.overview}>{children}</div>;
+}
+
 type ButtonProps = {
   /** Name of the file in the generated list. */
   of: string;

@@ -20,10 +20,17 @@ const answers = {
 /** The page that the text on changes links to. */
 const changes = '/docs/guides/onboarding-and-monitoring/follow-changes';
 
+/** What can happen to a webhook, as in the drawing, and what your system does about it. */
+const fates = [
+  ['Lost', 'Your system gets no message and no error. Only a poll finds the change.'],
+  ['Twice', 'Answer both messages, and store the change once, by its historyID.'],
+  ['Late', 'A newer change can be here already, so read the entity for its current state.'],
+];
+
 /** What readers of the part on changes open next. */
 const next = [
   {
-    title: 'What changed today',
+    title: 'Follow changes',
     url: changes,
     text: 'One command lists the changes since its last run, also those of lost webhooks.',
   },
@@ -126,6 +133,14 @@ export default function Home(): ReactNode {
             Save a subject, and {product.name} monitors it and tells your system about each change
             by webhook. Lose one, and see how <Link to={changes}>a poll finds it</Link>.
           </p>
+          <ul>
+            {fates.map(([fate, text]) => (
+              <li key={fate}>
+                <b>{fate}</b>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
           <ul>
             {next.map(({title, url, text}) => (
               <li key={title}>
