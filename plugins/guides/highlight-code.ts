@@ -29,7 +29,7 @@ export function highlightCode(root: string) {
       if (node.tagName !== 'code' || !parent || index === undefined) return;
       if (parent.type !== 'element' || parent.tagName !== 'pre') return;
       const block = readBlock(node);
-      const html = keepFileNames(codeHtml(highlight(block.text, block.language), block.name));
+      const html = codeHtml(highlight(block.text, block.language), block.name);
       const shown = {
         className: `language-${block.language}`,
         title: block.title,
@@ -48,10 +48,6 @@ export function highlightCode(root: string) {
     for (const [name, path] of imports) importDefault(tree, name, path);
   };
 }
-
-/** Keeps the name of a file that a command installs on one line, where the lines of commands wrap. */
-const keepFileNames = (html: string): string =>
-  html.replace(/\.\/[\w.-]+\.(?:tgz|whl)/g, '<span class="unbroken">$&</span>');
 
 type CodeBlock = {
   text: string;
