@@ -22,9 +22,12 @@ const changes = '/docs/guides/onboarding-and-monitoring/follow-changes';
 
 /** What can happen to a webhook, as in the drawing, and what your system does about it. */
 const fates = [
-  ['Lost', 'Your system gets no message and no error. Only a poll finds the change.'],
-  ['Twice', 'Answer both messages, and store the change once, by its historyID.'],
-  ['Late', 'A newer change can be here already, so read the entity for its current state.'],
+  ['A webhook is lost', 'Your system gets no message and no error. Only a poll finds the change.'],
+  ['A webhook arrives twice', 'Answer both messages, and store the change only once.'],
+  [
+    'A webhook arrives late',
+    'A newer change can be here already, so read the entity for its current state.',
+  ],
 ];
 
 /** What readers of the part on changes open next. */
