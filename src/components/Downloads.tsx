@@ -80,7 +80,7 @@ export function Download({of, children}: ButtonProps): ReactNode {
   const [, version] = /-(\d+\.\d+\.\d+)/.exec(fileName) ?? [];
   return (
     <a className={styles.download} href={path} download aria-label={`${children}: ${fileName}`}>
-      {children} {version}
+      {[children, version].filter(Boolean).join(' ')}
     </a>
   );
 }
