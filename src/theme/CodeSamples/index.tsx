@@ -54,16 +54,16 @@ export default function CodeSamples({samples}: Props): ReactNode {
   );
 }
 
-/**
- * Lets a long address break before the path that differs between operations, and a longer path after its slashes. None
- * breaks inside a word or at a hyphen.
- */
+/** Lets a part of an address break after its slashes, not inside a word or at a hyphen. */
+const breakAtSlashes = (part: string): string =>
+  part.replace(/\b\//g, '/<wbr>').replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>');
+
+/** Lets a long address break before the path that differs between operations, or else at its slashes. */
 const breakAddresses = (html: string, server: string): string =>
-  html.replaceAll(server, `${server}<wbr>`).replace(/(?<=<wbr>)\/[^\s<"'&]+/g, (path) => {
-    const parts = path
-      .replace(/\b\//g, '/<wbr>')
-      .replace(/\w+(-\w+)+/g, '<span class="unbroken">$&</span>');
-    return `<span data-path>${parts}</span>`;
+  html.replace(/https?:\/\/[^\s<"'&]+/g, (address) => {
+    if (!address.startsWith(`${server}/`)) return breakAtSlashes(address);
+    const path = breakAtSlashes(address.slice(server.length));
+    return `${breakAtSlashes(server)}<wbr><span data-path>${path}</span>`;
   });
 
 /** Returns the code as HTML, with the folded lines separate. */
