@@ -29,7 +29,8 @@ export function highlightCode(root: string) {
       if (node.tagName !== 'code' || !parent || index === undefined) return;
       if (parent.type !== 'element' || parent.tagName !== 'pre') return;
       const block = readBlock(node);
-      const html = codeHtml(highlight(block.text, block.language), block.name);
+      const code = codeHtml(highlight(block.text, block.language), block.name);
+      const html = block.language === 'bash' ? breakAtSlashes(code) : code;
       const shown = {
         className: `language-${block.language}`,
         title: block.title,
@@ -71,6 +72,13 @@ function readBlock({children, properties}: Element): CodeBlock {
     name: title && program.test(title) ? title : undefined,
   };
 }
+
+/**
+ * Lets the paths in a command break after their slashes, where commands wrap (src/components/CodeFrame.module.css). A long
+ * path would otherwise leave the rest of the line before it empty, and break inside a word.
+ */
+const breakAtSlashes = (html: string): string =>
+  html.replace(/<[^>]*>|(?<!\/)\/(?=[\w{$])/g, (found) => (found === '/' ? '/<wbr>' : found));
 
 /** Writes code to a file that is named after its content. Returns how a page imports it. */
 function writeCodeFile(root: string, html: string): {name: string; path: string} {
