@@ -8,7 +8,7 @@ import type {Transform} from './lib/types';
  * entity of the sandbox.
  */
 const literal =
-  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*'|[a-z]+:e\d{4})$/;
+  /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|true|false|null|[-+]?\d[\w.,:+%/-]*|"[^"]*"|'[^']*'|[a-z][a-z0-9-]*:e\d{4})$/;
 
 /** Matches a path, with or without a method: `GET /groups?page=2`. */
 const call = /^([A-Z]+ )?\/\S*$/;

@@ -10,7 +10,7 @@ describe('words in code font', () => {
     'riskScore|Thing|Thing.riskScore|listThings|shut|pageSize|Authorization|/things|POST /things|' +
     'GET /thing/{thingURN}|/outer/v1/things|POST /outer/v1/things|POST /things?pageSize=3|state: open|' +
     '"riskScore": 12|parts[0].partName|true|0.95|2026-01-31|"Any Name"|[]|GET|--port 8080|$SERVER_URL|' +
-    'npm run serve|response.json()|acme:e1001';
+    'npm run serve|response.json()|acme:e1001|night-heron:e1001';
 
   test('pass if they are in the description or in the list, or in links and fences', async () => {
     for (const span of known.split('|'))
